@@ -1,0 +1,24 @@
+import type { Namespace } from './caip.js'
+
+/** What kind of account an address is: a key of its own, a contract, or a purpose of a Bitcoin wallet. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+/** One account of a wallet in one namespace. */
+export interface Account {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** Where a namespace stands. `connected` is said only while a live provider stands behind it. */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+
+/** The wallet a namespace is connected with, in the words a screen shows. */
+export interface WalletInfo {
+  readonly name: string
+  readonly icon?: string
+  readonly type: string
+  readonly rdns?: string
+}

@@ -1,0 +1,91 @@
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { Clock } from './clock.js'
+import type { Connector, Session } from './connector.js'
+import type { Network } from './network.js'
+import type { Provider } from './provider.js'
+
+/** A JSON-RPC call body, before the transport gives it an id. */
+export interface RpcCall {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What the house gives a family when an instance starts. */
+export interface ChainContext {
+  /** Sends one JSON-RPC call to the network's RPC; URL, batching, retry and time-out are the transport's. */
+  rpc(caipNetworkId: CaipNetworkId, call: RpcCall, signal?: AbortSignal): Promise<unknown>
+  /** The app's networks of this family, as they stand now. */
+  networks(): readonly Network[]
+  /** Reports a way to a wallet, as often as one appears. */
+  onConnector(connector: Connector): void
+  /** Whether a source of connectors is wanted (`enableEIP6963`, `enableInjected`). */
+  readonly discover: { readonly announced: boolean; readonly injected: boolean }
+  /** Aborted when the instance is destroyed. */
+  readonly signal: AbortSignal
+  readonly clock: Clock
+}
+
+/** Who signs, and where: what every signing verb of a family is given. */
+export interface Signer {
+  readonly provider: Provider
+  readonly address: string
+  readonly network: Network
+}
+
+/** An amount of a currency, in its smallest unit. */
+export interface Amount {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export interface TransactionRequest {
+  readonly to?: string
+  /** In the smallest unit. */
+  readonly value?: bigint
+  readonly data?: `0x${string}`
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
+}
+
+export interface ContractCall {
+  readonly address: string
+  readonly abi: readonly unknown[]
+  readonly method: string
+  readonly args?: readonly unknown[]
+  readonly value?: bigint
+}
+
+export interface Call {
+  readonly to: `0x${string}`
+  readonly data?: `0x${string}`
+  readonly value?: bigint
+}
+
+/** The verbs of a family. They and the family's library are one lazy chunk. A missing verb is not offered. */
+export interface ChainVerbs {
+  /** The native balance, from the network itself. */
+  balance(address: string, network: Network, signal?: AbortSignal): Promise<Amount>
+  /** Moves the wallet to a network, adding it where the wallet does not know it. */
+  switchNetwork(network: Network, session: Session): Promise<void>
+  signMessage(message: string, signer: Signer): Promise<string>
+  /** Standard: EIP-712. */
+  signTypedData?(typedData: unknown, signer: Signer): Promise<string>
+  sendTransaction?(transaction: TransactionRequest, signer: Signer): Promise<string>
+  writeContract?(call: ContractCall, signer: Signer): Promise<string>
+  estimateGas?(transaction: TransactionRequest, signer: Signer): Promise<bigint>
+  /** Standard: EIP-5792 `wallet_getCapabilities`. */
+  capabilities?(signer: Signer): Promise<Record<string, unknown>>
+  /** Standard: EIP-5792 `wallet_sendCalls`; resolves to the id of the batch. */
+  sendCalls?(calls: readonly Call[], signer: Signer): Promise<string>
+}
+
+/** One family of chains. Its folder is all there is to it: nobody else imports its library. */
+export interface ChainAdapter {
+  readonly namespace: Namespace
+  isAddress(value: string): boolean
+  /** Starts discovery. Makes no request, and listens until `context.signal` is aborted. */
+  start(context: ChainContext): void
+  /** Loads the verbs; called again it gives the same ones. */
+  verbs(): Promise<ChainVerbs>
+}

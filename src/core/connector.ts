@@ -1,0 +1,62 @@
+import type { Account } from './account.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { Network } from './network.js'
+import type { Provider } from './provider.js'
+
+/** How a wallet is reached (spec point 3). `ID_AUTH` exists for compatibility; nothing makes one. */
+export type ConnectorType =
+  'EXTERNAL' | 'INJECTED' | 'ANNOUNCED' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH' | 'ID_AUTH'
+
+/** What a session tells while it lives. */
+export interface SessionListener {
+  /** The wallet's accounts changed; never empty: a wallet without accounts is gone. */
+  onAccounts(accounts: readonly Account[]): void
+  /** The wallet is on another network now, known to the app or not. */
+  onNetwork(caipNetworkId: CaipNetworkId): void
+  /** The wallet took its permission back, or cannot answer any more. */
+  onGone(): void
+}
+
+/** A live connection to one wallet in one namespace: its provider has answered. */
+export interface Session {
+  readonly namespace: Namespace
+  readonly accounts: readonly Account[]
+  readonly caipNetworkId: CaipNetworkId
+  readonly provider: Provider
+  /** The networks the wallet approved; absent where it serves any. */
+  readonly approved?: readonly CaipNetworkId[]
+  /** The peer's own name and icon, where it differs from the connector's (the protocol's many wallets). */
+  readonly wallet?: { readonly name: string; readonly icon?: string }
+  /** Starts telling; the returned function stops it and gives every listener back. */
+  watch(listener: SessionListener): () => void
+  /** Ends the connection on the wallet's side too, as far as the wallet can. Never throws. */
+  disconnect(): Promise<void>
+}
+
+/** What a connection is asked with. */
+export interface ConnectAsk {
+  /** The app's networks; the wallet is asked for those of the connector's namespaces. */
+  readonly networks: readonly Network[]
+  /** The network to be on, where the wallet lets us choose. */
+  readonly preferred?: Network
+  /** Aborted when the person gives up: ends every wait. */
+  readonly signal: AbortSignal
+  /** Called with each pairing link once the relay has acknowledged its subscription. */
+  onUri?(uri: string): void
+}
+
+/** A way to one wallet, in one namespace or several. */
+export interface Connector {
+  /** The rdns of an announced wallet, `injected`, `walletConnect`, or the wallet's own id. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  /** A checked `https:` or `data:image` URL. */
+  readonly icon?: string
+  readonly rdns?: string
+  readonly namespaces: readonly Namespace[]
+  /** Asks the person, in the wallet. One session for each namespace that was approved. */
+  connect(ask: ConnectAsk): Promise<readonly Session[]>
+  /** Asks the wallet silently; none where it does not know this page any more. Never prompts. */
+  reconnect(ask: ConnectAsk): Promise<readonly Session[]>
+}

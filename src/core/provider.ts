@@ -1,0 +1,13 @@
+import type { CaipNetworkId } from './caip.js'
+
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What answers for a wallet. Standard: EIP-1193, with the network named where one provider serves several. */
+export interface Provider {
+  request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown>
+  on?(event: string, listener: (...values: unknown[]) => void): unknown
+  removeListener?(event: string, listener: (...values: unknown[]) => void): unknown
+}
