@@ -9,7 +9,7 @@ export const doors = {
   'appkit-modal/elements': source('elements.ts'),
   'appkit-modal/react': source('react.ts'),
   'appkit-modal/networks': source('networks.ts'),
-  'appkit-modal/chains/eip155': source('chains/eip155.ts'),
+  'appkit-modal/chains/eip155': source('chains/eip155/eip155.ts'),
   'appkit-modal/testing': source('testing.ts'),
   'appkit-modal/contract': source('contract.ts'),
   'appkit-modal': source('index.ts'),
