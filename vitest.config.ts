@@ -1,11 +1,24 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/ensure-browser.mjs'
 import { aliases } from './vite.config.js'
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const executablePath = findBrowser()
+
+/** The rooms where a bug costs most: what is gated there is gated over unit and browser tests together. */
+const covered = ['core', 'lib', 'controllers', 'services', 'wallets', 'chains', 'siwx', 'frame']
 
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      include: [...covered.map(room => `src/${room}/**/*.ts`), 'gateway/src/**/*.ts'],
+      // main.ts reads the environment and listens, nothing else; the end-to-end tests start it.
+      exclude: ['**/*.gen.ts', '**/*.d.ts', 'gateway/src/main.ts'],
+      reporter: ['text-summary', 'json-summary', 'json'],
+      reportsDirectory: 'coverage',
+      thresholds: { lines: 90, branches: 85 },
+    },
     projects: [
       {
         resolve: { alias: aliases },
@@ -28,7 +41,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: ['--no-sandbox'] } }),
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

@@ -10,7 +10,7 @@ const LOCK = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 
 /** What a platform package's name tells of the systems it is for. */
 export function platformOf(name) {
-  const word = (pattern) => pattern.exec(name)?.[1]
+  const word = pattern => pattern.exec(name)?.[1]
   const os = word(/(?:^|[-/])(darwin|linux|win32|freebsd|openbsd|netbsd|android|sunos|aix|openharmony)(?=-|$)/)
   const cpu = word(/-(x64|arm64|ia32|arm|riscv64|ppc64|s390x|loong64|mips64el|amd64)(?=-|$)/)
   const libc = word(/-(gnu|musl)(?:eabihf)?$/)
@@ -53,5 +53,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { path, entry } of missing) lock.packages[path] = entry
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(missing.length ? `added ${missing.length}: ${missing.map((m) => m.path).join(', ')}` : 'lock file complete')
+  console.log(missing.length ? `added ${missing.length}: ${missing.map(m => m.path).join(', ')}` : 'lock file complete')
 }

@@ -1,0 +1,73 @@
+// Finds a Chromium to test with, and installs one where there is none.
+//
+//   node scripts/ensure-browser.mjs    prints the path of the browser
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+
+const APPS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+
+/** Where to look, first choice first: the one that was named, Playwright's own, then the system's. */
+export function candidates(env = process.env, platform = process.platform, own = chromium.executablePath()) {
+  if (env['CHROMIUM_PATH']) return [env['CHROMIUM_PATH']]
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const system = NAMES.flatMap(name => folders.map(folder => join(folder, name)))
+  return [own, ...system, ...(platform === 'darwin' ? APPS : [])]
+}
+
+/** The path of a Chromium on this machine, or undefined. A wrong CHROMIUM_PATH is an error, not a hint. */
+export function findBrowser(env = process.env, isRunnable = isExecutable) {
+  const found = candidates(env).find(isRunnable)
+  if (!found && env['CHROMIUM_PATH'])
+    throw new Error(`CHROMIUM_PATH is ${env['CHROMIUM_PATH']}, and no program is there.`)
+  return found
+}
+
+/** The path of a Chromium, installed first where there is none. Throws a sentence that says what to do. */
+export function ensureBrowser(env = process.env, run = runAloud) {
+  const installs = [['npx', 'playwright', 'install', 'chromium']]
+  if (process.platform === 'linux' && (process.getuid?.() === 0 || env['CI'] === 'true')) {
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+    installs.push([...sudo, 'sh', '-c', 'apt-get update && apt-get install --yes chromium'])
+  }
+  for (const install of [undefined, ...installs]) {
+    if (install) run(install)
+    const found = findBrowser(env)
+    if (found) return found
+  }
+  throw new Error(
+    'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  )
+}
+
+function runAloud([command, ...args]) {
+  console.error(`No Chromium found, trying: ${command} ${args.join(' ')}`)
+  // What the installer prints goes to stderr: stdout is for the path alone.
+  spawnSync(command, args, { stdio: ['ignore', 2, 2] })
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(ensureBrowser())
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
