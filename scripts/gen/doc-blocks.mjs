@@ -1,0 +1,43 @@
+// Reads the facts that doc blocks state: the one place they are written.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Every file below a folder whose name ends so, in the order of their paths. None where the folder is missing. */
+export function filesBelow(root, folder, ending) {
+  return tryList(join(root, folder))
+    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter(path => path.endsWith(ending) && !path.endsWith('.gen.ts'))
+    .sort()
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/**
+ * The exported classes of a source with the tags of their doc blocks.
+ *
+ * @returns `{ name, tags: Map<string, string> }[]`; a tag without a value is an empty string
+ */
+export function documentedClasses(text) {
+  const block = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*export (?:abstract )?class (\w+)/g
+  return [...text.matchAll(block)].map(([, body, name]) => ({ name, tags: tagsOf(body) }))
+}
+
+function tagsOf(body) {
+  const lines = body.split('\n').map(line => line.replace(/^\s*\* ?/, ''))
+  const tags = new Map()
+  let tag
+  for (const line of lines) {
+    const [, name, value] = /^@(\w+)\s*(.*)$/.exec(line) ?? []
+    if (name) tags.set((tag = name), value.trim())
+    else if (tag && line.trim()) tags.set(tag, `${tags.get(tag)} ${line.trim()}`.trim())
+    else tag = undefined
+  }
+  return tags
+}
+
+function tryList(folder) {
+  try {
+    return readdirSync(folder, { recursive: true })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+// docs/errors.md, from the catalogue of codes and its English sentences.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { importSource } from './import-source.mjs'
+
+const SENTENCES = 'src/i18n/en/errors.ts'
+
+const SURFACES = { alert: 'an alert bar', snack: 'a snack bar', none: 'the screen that asked, or nothing' }
+
+/** The generated file of a checkout, as `{ path, text }[]`. */
+export async function generateErrorDocs(root) {
+  const { catalogue } = await importSource(join(root, 'src/core/errors/catalogue.ts'))
+  const sentences = existsSync(join(root, SENTENCES)) ? await readSentences(join(root, SENTENCES)) : {}
+  return [{ path: 'docs/errors.md', text: writeErrorDocs(catalogue, sentences) }]
+}
+
+/** `docs/errors.md`: every code, where it is shown and what the person reads. */
+export function writeErrorDocs(catalogue, sentences) {
+  const rows = Object.entries(catalogue).map(
+    ([code, surface]) => `| \`${code}\` | ${SURFACES[surface] ?? surface} | ${cell(sentences[code])} |`,
+  )
+  return [
+    '# Errors',
+    '',
+    '<!-- Written by scripts/gen.mjs from src/core/errors/catalogue.ts and src/i18n/en/errors.ts. Do not edit. -->',
+    '',
+    'Everything this package throws is an `AppKitError`. Tell errors apart by `code`; `AppKitError.is(error, code)`',
+    'works across two copies of the package on one page, `instanceof` does not.',
+    '',
+    '| Code | Shown in | Sentence |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** The export of a words file that is a record of sentences by code. */
+async function readSentences(file) {
+  const words = Object.values(await importSource(file))
+  return words.find(value => typeof value === 'object' && Object.keys(value).some(key => key.includes('/'))) ?? {}
+}
+
+/** A sentence as a cell. One with slots is written by a function: its slots are shown by name. */
+function cell(sentence) {
+  const text = typeof sentence === 'function' ? sentence(...namesOf(sentence)) : (sentence ?? '')
+  return String(typeof text === 'object' ? Object.values(text).join(' ') : text)
+    .replaceAll('|', '\\|')
+    .replaceAll('\n', ' ')
+}
+
+function namesOf(sentence) {
+  const [, list = ''] = /^\(?([^)=]*)\)?\s*=>/.exec(String(sentence)) ?? []
+  return list.split(',').map(name => `{${name.trim()}}`)
+}

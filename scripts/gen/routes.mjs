@@ -1,0 +1,105 @@
+// The routes, from the doc blocks of the screens:
+//
+//   @route Networks                       the screen's name
+//   @route Receive WalletReceive          and other names `open({ view })` takes for it
+//   @feature receive                      the feature that must be on
+//   @params { network: Network }          what it is opened with; types of src/core may be named
+import { documentedClasses, filesBelow } from './doc-blocks.mjs'
+
+const NOTE = '// Written by scripts/gen.mjs from the doc blocks of the screens. Do not edit.\n'
+
+/** The generated files of a checkout, as `{ path, text }[]`. Throws when two screens take one name. */
+export function generateRoutes(root) {
+  const routes = readRoutes(filesBelow(root, 'src/views', '-view.ts'))
+  const nouns = exportedTypes(filesBelow(root, 'src/core', '.ts'))
+  return [
+    { path: 'src/core/routes.gen.ts', text: writeNames(routes, nouns) },
+    { path: 'src/views/routes.gen.ts', text: writeLoaders(routes) },
+  ]
+}
+
+/** The routes that files of screens state, by name. */
+export function readRoutes(files) {
+  const routes = files.flatMap(({ path, text }) =>
+    documentedClasses(text)
+      .filter(({ tags }) => tags.has('route'))
+      .map(({ name, tags }) => {
+        const [route, ...aliases] = tags.get('route').split(/[\s,]+/)
+        return { route, aliases, path, className: name, feature: tags.get('feature'), params: tags.get('params') }
+      }),
+  )
+  const seen = new Map()
+  for (const { route, aliases, path } of routes)
+    for (const name of [route, ...aliases]) {
+      if (seen.has(name)) throw new Error(`${path} and ${seen.get(name)} are both the screen ${name}`)
+      seen.set(name, path)
+    }
+  return routes.sort((a, b) => (a.route < b.route ? -1 : 1))
+}
+
+/** The types that files of `src/core` export, each with its file. */
+export function exportedTypes(files) {
+  const types = new Map()
+  for (const { path, text } of files)
+    for (const [, name] of text.matchAll(/^export (?:type|interface|class) (\w+)/gm))
+      types.set(name, `./${path.slice('src/core/'.length).replace(/\.ts$/, '.js')}`)
+  return types
+}
+
+/** `src/core/routes.gen.ts`: the names of the screens and what each is opened with. */
+export function writeNames(routes, nouns) {
+  const imports = new Map()
+  for (const { params } of routes)
+    for (const word of new Set(params?.match(/\b[A-Z]\w*/g) ?? []))
+      if (nouns.has(word)) imports.set(nouns.get(word), new Set([...(imports.get(nouns.get(word)) ?? []), word]))
+  const importLines = [...imports]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, names]) => `import type { ${[...names].sort().join(', ')} } from '${file}'`)
+  const aliases = routes.flatMap(({ route, aliases }) => aliases.map(alias => `  ${alias}: '${route}',`)).sort()
+  return [
+    NOTE,
+    ...(importLines.length > 0 ? [importLines.join('\n'), ''] : []),
+    '/** Every screen of the modal. */',
+    `export type View = ${routes.length > 0 ? routes.map(({ route }) => `\n  | '${route}'`).join('') : 'never'}`,
+    '',
+    '/** What each screen is opened with. */',
+    'export interface ViewParams {',
+    ...routes.map(({ route, params }) => `  ${route}: ${params ?? 'undefined'}`),
+    '}',
+    '',
+    '/** Other names a screen is known by. */',
+    'export const viewAliases = {',
+    ...aliases,
+    '} as const satisfies Readonly<Record<string, View>>',
+    '',
+    '/** A name `open({ view })` takes: a screen, or an alias of one. */',
+    'export type ViewName = View | keyof typeof viewAliases',
+    '',
+  ].join('\n')
+}
+
+/** `src/views/routes.gen.ts`: how each screen is loaded, and the feature that must be on for it. */
+export function writeLoaders(routes) {
+  const entries = routes.map(({ route, path, className, feature }) => {
+    const file = `./${path.slice('src/views/'.length).replace(/\.ts$/, '.js')}`
+    const flag = feature ? ` feature: '${feature}',` : ''
+    return `  ${route}: {${flag} load: () => import('${file}').then(chunk => chunk.${className}) },`
+  })
+  return [
+    NOTE,
+    "import type { Features } from '../core/config.js'",
+    "import type { View } from '../core/routes.gen.js'",
+    '',
+    '/** One screen: its class, loaded when asked for, and the feature without which it is never asked for. */',
+    'export interface Route {',
+    '  readonly feature?: keyof Features',
+    '  load(): Promise<new () => HTMLElement>',
+    '}',
+    '',
+    '/** Every screen, by name. */',
+    'export const routes: Readonly<Record<View, Route>> = {',
+    ...entries,
+    '}',
+    '',
+  ].join('\n')
+}

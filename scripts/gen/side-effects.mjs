@@ -1,0 +1,23 @@
+// The `sideEffects` field of package.json: the files that register an element when they are imported.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from './doc-blocks.mjs'
+
+/** The package.json of a checkout with its list brought up to date, as `{ path, text }[]`. */
+export function generateSideEffects(root) {
+  const path = 'package.json'
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const files = ['.ts', '.tsx'].flatMap(ending => filesBelow(root, 'src', ending))
+  manifest.sideEffects = sideEffects(files)
+  return [{ path, text: `${JSON.stringify(manifest, null, 2)}\n` }]
+}
+
+/**
+ * The list for sources: each file in its source and in its built form. Bundlers read the same
+ * package.json when the examples and the build itself start from the sources.
+ */
+export function sideEffects(files) {
+  const registering = files.filter(({ text }) => /^define\(/m.test(text)).map(({ path }) => path)
+  const built = registering.map(path => path.replace(/^src\//, 'dist/').replace(/\.tsx?$/, '.js'))
+  return [...registering, ...built, 'src/cdn.ts', 'dist/cdn/*.js'].map(path => `./${path}`)
+}
