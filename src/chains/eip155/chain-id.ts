@@ -1,0 +1,20 @@
+import type { CaipNetworkId } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Network } from '../../core/network.js'
+
+/**
+ * The network of a chain id as wallets give it: hexadecimal, decimal text, or a number. Throws
+ * `wallet/lied` unless it is a positive safe integer. Standard: EIP-695.
+ */
+export function readChainId(answer: unknown): CaipNetworkId {
+  const text = typeof answer === 'number' || typeof answer === 'bigint' ? String(answer) : answer
+  const id = typeof text === 'string' && /^(0x[\da-f]+|\d+)$/i.test(text) ? Number(text) : NaN
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw new AppKitError('wallet/lied', { text: 'The wallet gave a chain id that is none' })
+  return `eip155:${id}`
+}
+
+/** The chain id of a network as wallets are asked for it: `0x1`. */
+export function hexChainId(network: Network): `0x${string}` {
+  return `0x${Number(network.id).toString(16)}`
+}

@@ -1,0 +1,25 @@
+import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+import { balance } from './balance.js'
+import { capabilities } from './capabilities.js'
+import { estimateGas } from './estimate-gas.js'
+import { sendCalls } from './send-calls.js'
+import { sendTransaction } from './send-transaction.js'
+import { signMessage } from './sign-message.js'
+import { signTypedData } from './sign-typed-data.js'
+import { switchNetwork } from './switch-network.js'
+import { writeContract } from './write-contract.js'
+
+/** The verbs of the family, over the context of the instance the adapter was started by last. */
+export function createVerbs(context: () => ChainContext): ChainVerbs {
+  return {
+    balance: (address, network, signal) => balance(context(), address, network, signal),
+    switchNetwork: (network, session) => switchNetwork(context().clock, network, session),
+    estimateGas: (transaction, signer) => estimateGas(context(), transaction, signer),
+    writeContract: (call, signer) => writeContract(context(), call, signer),
+    signMessage,
+    signTypedData,
+    sendTransaction,
+    capabilities,
+    sendCalls,
+  }
+}

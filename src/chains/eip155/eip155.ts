@@ -1,0 +1,40 @@
+import type { ChainAdapter, ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { type ConnectWith, discover } from './discover.js'
+
+/**
+ * The family of Ethereum and every network that speaks its JSON-RPC. Finding wallets is all that loads
+ * with it; connecting, the verbs and viem come when they are first needed.
+ *
+ * @example createAppKit({ adapters: [eip155()], networks: [mainnet, base] })
+ */
+export function eip155(): ChainAdapter {
+  let current: ChainContext | undefined
+  let verbs: ChainVerbs | undefined
+  return {
+    namespace: 'eip155',
+    isAddress: value => /^(0x)?[\da-f]{40}$/i.test(value),
+    start(context) {
+      current = context
+      if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
+      const connectWith: ConnectWith = async (provider, ask, silent) => {
+        const { connect } = await chunk(import('./connect.js'))
+        return connect(provider, ask, silent, context.clock)
+      }
+      discover(context, connectWith, window)
+    },
+    async verbs() {
+      const { createVerbs } = await chunk(import('./eip155-verbs.js'))
+      return (verbs ??= createVerbs(() => {
+        if (!current) throw new AppKitError('instance/missing')
+        return current
+      }))
+    },
+  }
+}
+
+function chunk<T>(loading: Promise<T>): Promise<T> {
+  return loading.catch((cause: unknown) => {
+    throw new AppKitError('chunk/unavailable', { cause })
+  })
+}

@@ -1,0 +1,27 @@
+import { getTypesForEIP712Domain, type TypedDataDefinition } from 'viem'
+import { serializeTypedData, validateTypedData } from 'viem/utils'
+import type { Signer } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { askForSignature } from './ask-signer.js'
+import { messageOf } from './wallet-error.js'
+
+/**
+ * Asks the wallet to sign typed data; gives the signature. Data that does not fit its own types never
+ * reaches the wallet: `request/failed` says what is wrong. Standards: EIP-712, `eth_signTypedData_v4`.
+ */
+export async function signTypedData(typedData: unknown, signer: Signer): Promise<string> {
+  return askForSignature(signer, 'eth_signTypedData_v4', [signer.address, serialized(typedData)])
+}
+
+/** The type of the domain is completed from its fields, as wallets demand it and apps leave it out. */
+function serialized(typedData: unknown): string {
+  try {
+    const given = typedData as TypedDataDefinition
+    const types = { EIP712Domain: getTypesForEIP712Domain({ domain: given.domain }), ...given.types }
+    const whole = { ...given, domain: given.domain ?? {}, types } as TypedDataDefinition
+    validateTypedData(whole)
+    return serializeTypedData(whole)
+  } catch (cause) {
+    throw new AppKitError('request/failed', { cause, text: messageOf(cause) })
+  }
+}
