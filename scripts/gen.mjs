@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { generateErrorDocs } from './gen/error-docs.mjs'
 import { generateFlows } from './gen/flows.mjs'
 import { generateRoutes } from './gen/routes.mjs'
-import { generateSideEffects } from './gen/side-effects.mjs'
+import { generateManifest } from './gen/manifest.mjs'
 
-const generators = [generateRoutes, generateFlows, generateSideEffects, generateErrorDocs]
+const generators = [generateRoutes, generateFlows, generateManifest, generateErrorDocs]
 
 /** The generators that compare what they download or derive by themselves, and take `--check` too. */
 const programs = ['gen-networks.mjs']

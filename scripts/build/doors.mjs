@@ -1,0 +1,29 @@
+// The doors of the package: what `exports` in package.json offers, and the source behind each.
+
+/** Every door by the name after `appkit-modal`, with its source below `src`. */
+export const doors = {
+  '.': 'index.ts',
+  './headless': 'headless.ts',
+  './elements': 'elements.ts',
+  './react': 'react.ts',
+  './networks': 'networks.ts',
+  './chains/eip155': 'chains/eip155/eip155.ts',
+  './testing': 'testing.ts',
+  './contract': 'contract.ts',
+}
+
+/**
+ * What a server gets in place of the elements: importing the real ones would need a DOM's classes.
+ * React's wrappers and `createAppKit` load the elements in the browser only.
+ */
+export const SERVER_ELEMENTS = './dist/elements.server.js'
+
+/** The `exports` field for entries of {@link doors}: types first, so that every resolver finds them. */
+export function packageExports(entries = Object.entries(doors)) {
+  const fields = entries.map(([door, source]) => {
+    const stem = source.replace(/\.tsx?$/, '')
+    const server = door === './elements' ? { node: SERVER_ELEMENTS } : {}
+    return [door, { types: `./dist/types/${stem}.d.ts`, ...server, default: `./dist/${stem}.js` }]
+  })
+  return { ...Object.fromEntries(fields), './package.json': './package.json' }
+}
