@@ -146,12 +146,15 @@ describe('a provider out of its mind', () => {
   })
 
   test('that answers twice is heard once', async () => {
-    const twice = (first: unknown, second: unknown) =>
-      new Promise((resolve, reject) => {
+    const twice = (first: unknown, second: unknown) => {
+      const thenable = {} as Promise<unknown>
+      Reflect.set(thenable, 'then', (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
         resolve(first)
         resolve(second)
         reject(new TypeError('mine'))
       })
+      return thenable
+    }
     const provider: Provider = {
       request: ({ method }) => (method === 'eth_chainId' ? twice('0x1', '0x2') : twice([ADDRESS], [OTHER])),
     }
