@@ -162,7 +162,9 @@ describe('a provider out of its mind', () => {
   })
 
   test('that answers at once, without a promise, is heard', async () => {
-    const provider = { request: ({ method }) => (method === 'eth_chainId' ? 1 : [ADDRESS]) } as unknown as Provider
+    const provider = {
+      request: ({ method }: { method: string }) => (method === 'eth_chainId' ? 1 : [ADDRESS]),
+    } as unknown as Provider
     expect(await open(provider)).toHaveLength(1)
   })
 
