@@ -51,6 +51,7 @@ export const catalogue = {
   'chunk/unavailable': 'alert',
   'instance/destroyed': 'none',
   'instance/missing': 'none',
+  'instance/headless': 'none',
   'modal/closed': 'none',
   'house/controller-circle': 'none',
 } as const satisfies Record<string, Surface>

@@ -1,0 +1,26 @@
+import { proxy } from 'valtio/vanilla'
+
+export interface ModalState {
+  open: boolean
+  /** Something the app asked for is under way (`setLoading`). */
+  loading: boolean
+  /** The person tried to close what may not be closed; counts up, so that each try shakes the card. */
+  refusals: number
+}
+
+/** Whether the modal is open. When it may close is `modal/`'s business. */
+export class ModalController {
+  readonly state = proxy<ModalState>({ open: false, loading: false, refusals: 0 })
+
+  setOpen(open: boolean): void {
+    this.state.open = open
+  }
+
+  setLoading(loading: boolean): void {
+    this.state.loading = loading
+  }
+
+  refuse(): void {
+    this.state.refusals += 1
+  }
+}

@@ -1,0 +1,56 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { Account, ConnectionStatus, WalletInfo } from '../../core/account.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../core/caip.js'
+
+/** Where one namespace stands. */
+export interface AccountEntry {
+  readonly status: ConnectionStatus
+  /** The accounts the wallet shares, the one in use first; kept while reconnecting, so that a button can show it. */
+  readonly accounts: readonly Account[]
+  readonly connectorId?: string
+  readonly wallet?: WalletInfo
+  /** The networks the wallet approved; absent where it serves any. */
+  readonly approved?: readonly CaipNetworkId[]
+}
+
+export interface AccountState {
+  byNamespace: Partial<Record<Namespace, AccountEntry>>
+}
+
+const DISCONNECTED: AccountEntry = { status: 'disconnected', accounts: [] }
+
+/** Address and status of each namespace. Written by the connection alone, which knows whether a provider stands behind it. */
+export class AccountController {
+  readonly state = proxy<AccountState>({ byNamespace: {} })
+
+  of(namespace: Namespace): AccountEntry {
+    return this.state.byNamespace[namespace] ?? DISCONNECTED
+  }
+
+  /** The address in use, or undefined. */
+  address(namespace: Namespace): string | undefined {
+    return this.of(namespace).accounts[0]?.address
+  }
+
+  isConnected(namespace: Namespace): boolean {
+    return this.of(namespace).status === 'connected'
+  }
+
+  /** The namespaces that are connected now. */
+  get connected(): readonly Namespace[] {
+    return (Object.keys(this.state.byNamespace) as Namespace[]).filter(namespace => this.isConnected(namespace))
+  }
+
+  set(namespace: Namespace, entry: AccountEntry): void {
+    this.state.byNamespace[namespace] = ref(entry)
+  }
+
+  clear(namespace: Namespace): void {
+    this.state.byNamespace[namespace] = ref(DISCONNECTED)
+  }
+}
+
+/** The CAIP-10 form of an address on a network. */
+export function toCaipAddress(network: CaipNetworkId, address: string): CaipAddress {
+  return `${network}:${address}`
+}

@@ -1,0 +1,40 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { Amount } from '../../core/chain-adapter.js'
+import type { CaipAddress, Namespace } from '../../core/caip.js'
+import type { Scope } from '../scope.js'
+
+/** One native balance: a number is known, or why it is not. Unknown is never zero. */
+export interface NativeBalance {
+  readonly of: CaipAddress
+  readonly amount: Amount | undefined
+  readonly failed: boolean
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+export interface BalancesState {
+  native: Partial<Record<Namespace, NativeBalance>>
+  /** The same, ready to be read; absent while unknown. */
+  text: Partial<Record<Namespace, string>>
+  loading: boolean
+}
+
+/** The native balance of each connected namespace, kept for 30 s, and left alone for 30 s after a failure. */
+export class BalancesController {
+  readonly state = proxy<BalancesState>({ native: {}, text: {}, loading: false })
+
+  constructor(readonly scope: Scope) {}
+
+  /** Reads the balance of a namespace's account on its network, unless what is known is still good. */
+  async refresh(namespace: Namespace, { force = false } = {}): Promise<NativeBalance | undefined> {
+    return (await import('./read-balance.js')).readBalance(this, namespace, force)
+  }
+
+  /** Takes an answer in. */
+  put(namespace: Namespace, balance: NativeBalance | undefined, text: string | undefined): void {
+    if (balance) this.state.native[namespace] = ref(balance)
+    else delete this.state.native[namespace]
+    if (text === undefined) delete this.state.text[namespace]
+    else this.state.text[namespace] = text
+  }
+}

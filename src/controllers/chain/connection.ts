@@ -1,0 +1,105 @@
+import { proxy } from 'valtio/vanilla'
+import { namespaces, type CaipNetworkId, type Namespace } from '../../core/caip.js'
+import type { Account } from '../../core/account.js'
+import type { ChainVerbs } from '../../core/chain-adapter.js'
+import type { Connector, Session } from '../../core/connector.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Scope } from '../scope.js'
+import { AccountController } from './account.js'
+import { readConnection } from './stored-connection.js'
+
+/** How long a stored connection may take to answer before it counts as gone. */
+export const RECONNECT_LIMIT_MS = 5_000
+
+export interface ConnectOptions {
+  readonly signal?: AbortSignal
+  /** The network to be on, where the wallet lets us choose. */
+  readonly preferred?: CaipNetworkId
+  /** Hears each pairing link of the wallet-connection protocol. */
+  onUri?(uri: string): void
+}
+
+export interface ConnectionState {
+  /** Counts up when a live session comes, changes or goes: what depends on a provider reads again. */
+  epoch: number
+}
+
+/**
+ * The live sessions, one a namespace. `connected` is said here alone, and only while the provider
+ * that answered is held. The long verbs are loaded when one is needed.
+ */
+export class ConnectionController {
+  readonly state = proxy<ConnectionState>({ epoch: 0 })
+  readonly sessions = new Map<Namespace, Session>()
+  readonly #stops = new Map<Namespace, () => void>()
+
+  constructor(readonly scope: Scope) {}
+
+  /** The live session of a namespace. */
+  session(namespace: Namespace): Session | undefined {
+    return this.sessions.get(namespace)
+  }
+
+  /** Holds a live session, with what stops its telling. */
+  hold(namespace: Namespace, session: Session, stop: () => void): void {
+    this.sessions.set(namespace, session)
+    this.#stops.set(namespace, stop)
+  }
+
+  /** Lets a session go, and stops listening to it. */
+  release(namespace: Namespace): void {
+    this.sessions.delete(namespace)
+    this.#stops.get(namespace)?.()
+    this.#stops.delete(namespace)
+  }
+
+  /** Says that what depends on a live session must read again. */
+  changed(): void {
+    this.state.epoch += 1
+  }
+
+  /** Asks a wallet to connect. Throws what the connector throws; the state is then as it was before. */
+  async connect(connector: Connector, options: ConnectOptions = {}): Promise<readonly Account[]> {
+    return (await this.#verbs()).connect(this, connector, options)
+  }
+
+  /** Ends one namespace's session, or every one. Never fails: what cannot be told to the wallet is ended here all the same. */
+  async disconnect(namespace?: Namespace): Promise<void> {
+    return (await this.#verbs()).disconnect(this, namespace)
+  }
+
+  /** Moves a network's namespace to it. Throws `network/*` and `wallet/*`. */
+  async switchNetwork(id: CaipNetworkId): Promise<void> {
+    return (await import('./switch-network.js')).switchNetwork(this.scope, id)
+  }
+
+  /** The verbs of a namespace's family. Throws `config/adapter-missing` where it has none. */
+  async verbs(namespace: Namespace): Promise<ChainVerbs> {
+    const adapter = this.scope.adapters.find(known => known.namespace === namespace)
+    if (!adapter) throw new AppKitError('config/adapter-missing', { text: 'Adapter not found' })
+    return adapter.verbs()
+  }
+
+  /**
+   * Shows every stored connection as reconnecting at once, and asks its wallet silently. A page without
+   * a stored connection does nothing here, loads nothing and asks nobody.
+   */
+  resume(): void {
+    const account = this.scope.use(AccountController)
+    const stored = namespaces.filter(namespace => {
+      const connection = readConnection(this.scope.services.storage, namespace)
+      if (!connection || account.of(namespace).status !== 'disconnected') return false
+      account.set(namespace, { ...connection, status: 'connecting' })
+      return true
+    })
+    if (stored.length > 0) void this.#verbs().then(verbs => verbs.resume(this, stored))
+  }
+
+  dispose(): void {
+    for (const namespace of [...this.sessions.keys()]) this.release(namespace)
+  }
+
+  #verbs() {
+    return import('./connection-verbs.js')
+  }
+}

@@ -1,0 +1,52 @@
+import type { Namespace } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { formatAmount } from '../../lib/format-amount.js'
+import { LocaleController } from '../base/locale.js'
+import { AccountController, toCaipAddress } from './account.js'
+import type { BalancesController, NativeBalance } from './balances.js'
+import { ConnectionController } from './connection.js'
+import { NetworkController } from './network.js'
+
+/** How long a balance counts as known, and how long a failed one is left alone. */
+export const NATIVE_BALANCE_TTL_MS = 30_000
+
+/** Reads one native balance from its network. A failure keeps the number that is known for the same account. */
+export async function readBalance(
+  balances: BalancesController,
+  namespace: Namespace,
+  force: boolean,
+): Promise<NativeBalance | undefined> {
+  const { scope, state } = balances
+  const address = scope.use(AccountController).address(namespace)
+  const network = scope.use(NetworkController).current(namespace)
+  if (!address || !network || !scope.use(NetworkController).isSupported(namespace)) {
+    balances.put(namespace, undefined, undefined)
+    return undefined
+  }
+  const of = toCaipAddress(network.caipNetworkId, address)
+  const known = state.native[namespace]?.of === of ? state.native[namespace] : undefined
+  const now = scope.services.clock.now()
+  if (known && !force && now - known.at < NATIVE_BALANCE_TTL_MS) return known
+  if (!known) balances.put(namespace, undefined, undefined)
+  state.loading = true
+  try {
+    const verbs = await scope.use(ConnectionController).verbs(namespace)
+    const amount = await verbs.balance(address, network, scope.signal)
+    return take({ of, amount, failed: false, at: now })
+  } catch (error) {
+    if (scope.options.debug === true) console.warn(AppKitError.from(error, 'balance/unavailable'))
+    return take({ of, amount: known?.amount, failed: true, at: now })
+  } finally {
+    state.loading = false
+  }
+
+  function take(balance: NativeBalance): NativeBalance | undefined {
+    const still = scope.use(NetworkController).current(namespace)
+    const stillOf = still && toCaipAddress(still.caipNetworkId, scope.use(AccountController).address(namespace) ?? '')
+    if (stillOf !== of) return state.native[namespace] // the person moved on while we waited
+    const { amount } = balance
+    const locale = scope.use(LocaleController).state.tag
+    balances.put(namespace, balance, amount && `${formatAmount(amount.value, amount.decimals, { digits: 3, locale })} ${amount.symbol}`)
+    return balance
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChainAdapter } from '../core/chain-adapter.js'
+import type { AppKitOptions } from '../core/config.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { Services } from '../services/services.js'
+
+/** A controller: one proxied `state`, and the only methods that may change it. */
+export interface Controller {
+  readonly state: object
+  dispose?(): void
+}
+export type ControllerClass<C extends Controller> = new (scope: Scope) => C
+
+/** One instance on the page: its options, services and adapters, and one of each controller, made when first asked for. */
+export class Scope {
+  readonly #made = new Map<unknown, Controller>()
+  readonly #making = new Set<unknown>()
+  readonly #life = new AbortController()
+
+  constructor(
+    readonly options: AppKitOptions,
+    readonly services: Services,
+    readonly adapters: ChainAdapter[],
+  ) {}
+
+  /** Aborted when the instance is destroyed: hand it to every listener, timer and request. */
+  get signal(): AbortSignal {
+    return this.#life.signal
+  }
+
+  /** This instance's own controller of a class. Throws `instance/destroyed` after {@link Scope.dispose}. */
+  use<C extends Controller>(Class: ControllerClass<C>): C {
+    const made = this.#made.get(Class) as C | undefined
+    if (made) return made
+    if (this.signal.aborted) throw new AppKitError('instance/destroyed')
+    if (this.#making.has(Class)) throw new AppKitError('house/controller-circle', { text: Class.name })
+    this.#making.add(Class)
+    try {
+      const controller = new Class(this)
+      this.#made.set(Class, controller)
+      return controller
+    } finally {
+      this.#making.delete(Class)
+    }
+  }
+
+  /** Ends everything that was made here, the last first. */
+  dispose(): void {
+    this.#life.abort()
+    for (const controller of [...this.#made.values()].reverse()) controller.dispose?.()
+    this.#made.clear()
+  }
+}

@@ -1,0 +1,37 @@
+import type { CaipNetworkId, Namespace } from './caip.js'
+
+/** How a wallet was reached, as events say it. */
+export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'
+
+/** Every event and its properties. No event carries an address (decisions 3). */
+export interface AnalyticsProperties {
+  MODAL_CREATED: undefined
+  MODAL_OPEN: { connected: boolean }
+  MODAL_CLOSE: { connected: boolean }
+  INITIALIZE: { networks: readonly CaipNetworkId[]; themeMode: string }
+  CLICK_ALL_WALLETS: undefined
+  CLICK_WALLET_HELP: undefined
+  CLICK_NETWORK_HELP: undefined
+  CLICK_GET_WALLET_HELP: undefined
+  CLICK_NETWORKS: undefined
+  SELECT_WALLET: { name: string; platform: Platform; view: string }
+  CONNECT_SUCCESS: { method: Platform | 'email'; name: string; reconnect?: boolean }
+  CONNECT_ERROR: { message: string }
+  USER_REJECTED: { message: string }
+  DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
+  DISCONNECT_ERROR: { message: string }
+  SWITCH_NETWORK: { network: CaipNetworkId }
+  SEARCH_WALLET: { badge: string; search: string }
+  GET_WALLET: { name: string; type: 'chrome_store' | 'app_store' | 'play_store' | 'homepage' }
+  CONNECT_PROXY_ERROR: { message: string; name: string }
+}
+
+export type AnalyticsEventName = keyof AnalyticsProperties
+
+/** One thing that happened, as `subscribeEvents` hears it. */
+export interface AnalyticsEvent<Name extends AnalyticsEventName = AnalyticsEventName> {
+  readonly event: Name
+  readonly properties: AnalyticsProperties[Name]
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+}

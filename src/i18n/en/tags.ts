@@ -1,0 +1,10 @@
+/** The words on the public tags; the only ones in the first chunk. */
+export const tags = {
+  feature: 'tags',
+  connect: 'Connect wallet',
+  connecting: 'Connecting…',
+  selectNetwork: 'Select network',
+  openAccount: (address: string) => `Account ${address}`,
+  openNetworks: (network: string) => `Network: ${network}`,
+  unavailable: 'Balance unavailable',
+}

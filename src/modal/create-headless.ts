@@ -1,0 +1,21 @@
+import type { AppKitOptions } from '../core/config.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { AppKit } from './instance.js'
+import { startInstance } from './start-instance.js'
+
+/**
+ * Makes an instance without any element, for people who draw their own screens. It does all that the one
+ * of `appkit-modal` does, but `open()`, which rejects with `instance/headless`.
+ *
+ * @example
+ * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] })
+ * const [wallet] = kit.getConnectors()
+ * await kit.connectWallet(wallet.id)
+ */
+export function createAppKit(options: AppKitOptions): AppKit {
+  return startInstance(
+    options,
+    () => Promise.reject(new AppKitError('instance/headless')),
+    () => {},
+  )
+}

@@ -1,0 +1,72 @@
+import type { Scope } from '../controllers/scope.js'
+import type { Namespace } from '../core/caip.js'
+import type { PublicInstance, TagState } from '../core/public-instance.js'
+import { unregister } from '../core/registry.js'
+import { accountMethods } from './methods/account-methods.js'
+import { modalMethods, type LoadShell } from './methods/modal-methods.js'
+import { networkMethods } from './methods/network-methods.js'
+import { providerMethods } from './methods/provider-methods.js'
+import { settingsMethods } from './methods/settings-methods.js'
+import { watch } from './subscriptions.js'
+import { tagState } from './tag-state.js'
+
+type Methods = ReturnType<typeof modalMethods> &
+  ReturnType<typeof accountMethods> &
+  ReturnType<typeof networkMethods> &
+  ReturnType<typeof providerMethods> &
+  ReturnType<typeof settingsMethods>
+
+/**
+ * One modal on a page: what `createAppKit` gives. Reads are synchronous; what asks a wallet gives a
+ * promise that rejects with an `AppKitError`.
+ *
+ * @example
+ * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] })
+ * await kit.open()
+ */
+export interface AppKit extends PublicInstance, Methods {
+  open: Methods['open']
+  /** Resolves when what was stored of earlier connections has been resolved. */
+  ready(): Promise<void>
+  /** Gives everything back: listeners, timers, sockets, elements. What is called afterwards rejects or does nothing. */
+  destroy(): void
+}
+
+/** Puts the public object together around a scope. */
+export function createInstance(id: string, scope: Scope, loadShell: LoadShell): AppKit {
+  const modal = modalMethods(scope, loadShell)
+  const instance: AppKit = {
+    contract: 1,
+    id,
+    ...modal,
+    ...accountMethods(scope),
+    ...networkMethods(scope),
+    ...providerMethods(scope),
+    ...settingsMethods(scope),
+    getTagState: (namespace?: Namespace): TagState => tagState(scope, namespace),
+    onChange: listener => watch(scope, 'tags', listener),
+    connectWallet: async (wallet, namespace) =>
+      (await import('./connect-wallet.js')).connectWallet(scope, wallet, namespace, () => modal.open()),
+    ready: () =>
+      new Promise(resolve => {
+        const look = () => modal.getState().initialized && (stop(), resolve())
+        const stop = watch(scope, 'state', look)
+        if (scope.signal.aborted) resolve()
+        else look()
+      }),
+    destroy() {
+      unregister(instance)
+      scope.dispose()
+    },
+  }
+  scopes.set(instance, scope)
+  return instance
+}
+
+/** The scope of each instance this copy made: for our own doors only, never for an app. */
+const scopes = new WeakMap<PublicInstance, Scope>()
+
+/** The scope behind an instance of this copy of the package. */
+export function scopeOf(instance: PublicInstance): Scope | undefined {
+  return scopes.get(instance)
+}

@@ -1,0 +1,72 @@
+import { ModalController } from '../../controllers/base/modal.js'
+import { RouterController, type TransactionOutcome } from '../../controllers/base/router.js'
+import { SnackController } from '../../controllers/base/snack.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { Namespace } from '../../core/caip.js'
+import { viewAliases, type View, type ViewName } from '../../core/routes.gen.js'
+import { initialView } from '../initial-view.js'
+import { readState, type AppKitState } from '../reads.js'
+import { watch } from '../subscriptions.js'
+
+/** What `open` takes. */
+export interface OpenOptions {
+  /** The screen to begin with; by default the account where one is connected, else the ways to connect. */
+  readonly view?: ViewName
+  /** The namespace that is meant, where the app has several. */
+  readonly namespace?: Namespace
+  /** A pairing link of the app's own (`manualWCControl`). */
+  readonly uri?: string
+}
+
+/** What the lazy chunk of the dialog offers. */
+export type LoadShell = () => Promise<typeof import('../show-shell.js')>
+
+/** The dialog: opening, closing, moving between screens, and what stands at its edge. */
+export function modalMethods(scope: Scope, shell: LoadShell) {
+  const hosts: HTMLElement[] = []
+  const router = () => scope.use(RouterController)
+  const show = async () => (await shell()).showShell(scope, hosts.at(-1))
+
+  return {
+    /** Opens the modal. Resolves when it stands on the screen; rejects with `chunk/unavailable` when our own code cannot be loaded. */
+    async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
+      const first = view ? toView(view) : initialView(scope, namespace)
+      if (!scope.use(ModalController).state.open) router().reset(first, { namespace, uri } as never)
+      else if (view) router().push(first, { namespace, uri } as never)
+      await show()
+    },
+    /** Closes the modal. A screen that must be answered refuses, and shakes. */
+    async close(): Promise<void> {
+      if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
+    },
+    isOpen: (): boolean => scope.use(ModalController).state.open,
+    getState: (): AppKitState => readState(scope),
+    subscribeState: (listener: (state: AppKitState) => void): (() => void) =>
+      watch(scope, 'state', () => listener(readState(scope))),
+    /** Shows the tags as busy, for work of the app's own. */
+    setLoading: (loading: boolean): void => scope.use(ModalController).setLoading(loading),
+    replace: (view: ViewName): void => router().replace(toView(view)),
+    redirect: (view: ViewName): void => router().reset(toView(view)),
+    popTransactionStack: (outcome: TransactionOutcome): void => router().popTransaction(outcome),
+    isTransactionStackEmpty: (): boolean => router().state.transactions.length === 0,
+    showErrorMessage: (message: string): void => scope.use(SnackController).showErrorMessage(message),
+    showSuccessMessage: (message: string): void => scope.use(SnackController).showSuccess(message),
+    /** Loads the code of the next click, from our own origin only. A failure is tried again by the click. */
+    prefetch(): void {
+      shell().then(
+        loaded => loaded.prefetchView(initialView(scope)),
+        () => {},
+      )
+    },
+    /** Makes an element the place of the dialog; the last one given is used. Returns what takes it back. */
+    attach(host: HTMLElement): () => void {
+      hosts.push(host)
+      if (scope.options.enableEmbedded === true) void show().catch(() => {})
+      return () => void hosts.splice(hosts.indexOf(host), 1)
+    },
+  }
+}
+
+function toView(name: ViewName): View {
+  return (viewAliases as Readonly<Record<string, View>>)[name] ?? (name as View)
+}

@@ -1,0 +1,66 @@
+import { AlertController } from '../../controllers/base/alert.js'
+import { ConnectionController } from '../../controllers/chain/connection.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { CaipNetworkId, Namespace } from '../../core/caip.js'
+import type { ChainAdapter } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { toNetwork, type Network, type NetworkInput } from '../../core/network.js'
+import { addAdapter, removeAdapter } from '../adapters.js'
+import { readNetwork, type AppKitNetwork } from '../reads.js'
+import { watch } from '../subscriptions.js'
+
+/** What a listener of the network hears. */
+export type NetworkChange = AppKitNetwork & { readonly caipNetwork: Network | undefined }
+
+/** Which networks there are, which one is in use, and how that changes. */
+export function networkMethods(scope: Scope) {
+  const networks = () => scope.use(NetworkController)
+  const change = (): NetworkChange => ({ ...readNetwork(scope), caipNetwork: networks().current() })
+
+  return {
+    getNetwork: change,
+    getCaipNetwork: (namespace?: Namespace): Network | undefined => networks().current(namespace),
+    getCaipNetworkId: (): CaipNetworkId | undefined => networks().current()?.caipNetworkId,
+    getChainId: (): number | string | undefined => networks().current()?.id,
+    getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
+      namespace ? networks().of(namespace) : networks().state.networks,
+    getActiveChainNamespace: (): Namespace => networks().state.namespace,
+    getApprovedCaipNetworkIds: (): readonly CaipNetworkId[] | undefined => readNetwork(scope).approvedCaipNetworkIds,
+    subscribeNetwork: (listener: (network: NetworkChange) => void): (() => void) =>
+      watch(scope, 'network', () => listener(change())),
+    subscribeCaipNetworkChange: (listener: (network: Network | undefined) => void): (() => void) =>
+      watch(scope, 'network', () => listener(networks().current())),
+    /**
+     * Moves to one of the app's networks, asking the connected wallet. A network the app does not have shows
+     * an alert; failures are thrown where `throwOnFailure` is set.
+     */
+    async switchNetwork(network: NetworkInput, { throwOnFailure = false } = {}): Promise<void> {
+      try {
+        await scope.use(ConnectionController).switchNetwork(toNetwork(network).caipNetworkId)
+      } catch (error) {
+        if (AppKitError.is(error, 'network/not-found')) scope.use(AlertController).show(error)
+        if (throwOnFailure) throw error
+      }
+    },
+    /** Adds one of the app's networks while it runs. Throws `config/adapter-missing` where no adapter serves it. */
+    addNetwork(namespace: Namespace, network: NetworkInput): void {
+      needAdapter(scope, namespace)
+      networks().add(network)
+    },
+    /** Takes one of the app's networks away. Throws `config/adapter-missing`, `network/not-found`, `network/last-of-namespace`. */
+    removeNetwork(namespace: Namespace, id: string | number): void {
+      needAdapter(scope, namespace)
+      networks().remove(`${namespace}:${id}`)
+    },
+    /** Adds a family of networks while the instance runs. */
+    addAdapter: (adapter: ChainAdapter, list: readonly NetworkInput[]): void => addAdapter(scope, adapter, list),
+    /** Takes a family out; ignored while it is connected. */
+    removeAdapter: (namespace: Namespace): void => removeAdapter(scope, namespace),
+  }
+}
+
+function needAdapter({ adapters }: Scope, namespace: Namespace): void {
+  if (!adapters.some(adapter => adapter.namespace === namespace))
+    throw new AppKitError('config/adapter-missing', { text: 'Adapter not found' })
+}

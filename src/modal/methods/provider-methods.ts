@@ -1,0 +1,38 @@
+import { AccountController } from '../../controllers/chain/account.js'
+import { ConnectionController } from '../../controllers/chain/connection.js'
+import { ConnectorsController } from '../../controllers/chain/connectors.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { RequestsController } from '../../controllers/flow/requests.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { Namespace } from '../../core/caip.js'
+import type { Connector, ConnectorType } from '../../core/connector.js'
+import type { Provider } from '../../core/provider.js'
+import { watch } from '../subscriptions.js'
+
+/** The live providers and what is asked of them. */
+export function providerMethods(scope: Scope) {
+  const meant = (namespace?: Namespace) => namespace ?? scope.use(NetworkController).state.namespace
+  const provider = (namespace?: Namespace): Provider | undefined =>
+    scope.use(ConnectionController).session(meant(namespace))?.provider
+  const type = (namespace?: Namespace): ConnectorType | undefined =>
+    provider(namespace) && (scope.use(AccountController).of(meant(namespace)).wallet?.type as ConnectorType | undefined)
+
+  return {
+    /** The connected wallet's EIP-1193 provider; undefined while there is none that answers. */
+    getProvider: provider,
+    getProviderType: type,
+    getWalletProvider: (): Provider | undefined => provider(),
+    getWalletProviderType: (): ConnectorType | undefined => type(),
+    subscribeProviders: (listener: (providers: Partial<Record<Namespace, Provider>>) => void): (() => void) =>
+      watch(scope, 'session', () => {
+        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider: each }]) => [namespace, each])
+        listener(Object.fromEntries(live) as Partial<Record<Namespace, Provider>>)
+      }),
+    getConnectors: (): readonly Connector[] => scope.use(ConnectorsController).state.list,
+    /** The typed client that signs, sends and calls through the connected wallet. */
+    async getClient(): Promise<RequestsController> {
+      const { RequestsController } = await import('../../controllers/flow/requests.js')
+      return scope.use(RequestsController)
+    },
+  }
+}

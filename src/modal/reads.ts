@@ -1,0 +1,76 @@
+import { ModalController } from '../controllers/base/modal.js'
+import { AccountController, toCaipAddress } from '../controllers/chain/account.js'
+import { NetworkController } from '../controllers/chain/network.js'
+import type { Scope } from '../controllers/scope.js'
+import type { Account, ConnectionStatus } from '../core/account.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../core/caip.js'
+
+/** What `getState` and `useAppKitState` give. */
+export interface AppKitState {
+  readonly open: boolean
+  readonly loading: boolean
+  /** Whether what was stored of earlier connections has been resolved. */
+  readonly initialized: boolean
+  readonly activeChain: Namespace
+  readonly selectedNetworkId: CaipNetworkId | undefined
+}
+
+/** What `getAccount` and `useAppKitAccount` give. */
+export interface AppKitAccount {
+  readonly address: string | undefined
+  /** CAIP-10, on the network of the moment. */
+  readonly caipAddress: CaipAddress | undefined
+  readonly allAccounts: readonly Account[]
+  /** True only while the wallet's provider answers. */
+  readonly isConnected: boolean
+  readonly status: ConnectionStatus
+}
+
+/** What `useAppKitNetwork` gives beside the network itself. */
+export interface AppKitNetwork {
+  readonly caipNetworkId: CaipNetworkId | undefined
+  readonly chainId: number | string | undefined
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+  readonly supportsAllNetworks: boolean
+}
+
+export function readState(scope: Scope): AppKitState {
+  const { open, loading } = scope.use(ModalController).state
+  const networks = scope.use(NetworkController)
+  const { byNamespace } = scope.use(AccountController).state
+  return {
+    open,
+    loading,
+    initialized: Object.values(byNamespace).every(({ status }) => status !== 'connecting' && status !== 'reconnecting'),
+    activeChain: networks.state.namespace,
+    selectedNetworkId: networks.current()?.caipNetworkId,
+  }
+}
+
+export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount {
+  const networks = scope.use(NetworkController)
+  const meant = namespace ?? networks.state.namespace
+  const { status, accounts } = scope.use(AccountController).of(meant)
+  const address = accounts[0]?.address
+  const network = networks.current(meant)?.caipNetworkId
+  return {
+    address,
+    caipAddress: address && network ? toCaipAddress(network, address) : undefined,
+    allAccounts: accounts,
+    isConnected: status === 'connected',
+    status,
+  }
+}
+
+export function readNetwork(scope: Scope, namespace?: Namespace): AppKitNetwork {
+  const networks = scope.use(NetworkController)
+  const meant = namespace ?? networks.state.namespace
+  const network = networks.current(meant)
+  const { approved } = scope.use(AccountController).of(meant)
+  return {
+    caipNetworkId: network?.caipNetworkId,
+    chainId: network?.id,
+    approvedCaipNetworkIds: approved,
+    supportsAllNetworks: !approved,
+  }
+}

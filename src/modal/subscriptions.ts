@@ -1,0 +1,35 @@
+import { subscribe } from 'valtio/vanilla'
+import { EventsController } from '../controllers/base/events.js'
+import { LocaleController } from '../controllers/base/locale.js'
+import { ModalController } from '../controllers/base/modal.js'
+import { ThemeController } from '../controllers/base/theme.js'
+import { AccountController } from '../controllers/chain/account.js'
+import { BalancesController } from '../controllers/chain/balances.js'
+import { ConnectionController } from '../controllers/chain/connection.js'
+import { NetworkController } from '../controllers/chain/network.js'
+import type { ControllerClass, Controller, Scope } from '../controllers/scope.js'
+
+/** What an app can listen to, and the controllers it comes from. */
+const sources = {
+  state: [ModalController, NetworkController, AccountController],
+  account: [AccountController, NetworkController],
+  network: [NetworkController, AccountController],
+  theme: [ThemeController],
+  session: [ConnectionController, AccountController],
+  event: [EventsController],
+  tags: [ModalController, NetworkController, AccountController, ThemeController, LocaleController, BalancesController],
+} as const satisfies Record<string, readonly ControllerClass<Controller>[]>
+
+export type Source = keyof typeof sources
+
+/** Calls after every change of a source, once a turn of the event loop, until the instance ends or the returned function is called. */
+export function watch(scope: Scope, source: Source, listener: () => void): () => void {
+  if (scope.signal.aborted) return () => {}
+  const stops = sources[source].map(Class => subscribe(scope.use<Controller>(Class).state, listener))
+  const stop = () => {
+    for (const each of stops) each()
+    scope.signal.removeEventListener('abort', stop)
+  }
+  scope.signal.addEventListener('abort', stop)
+  return stop
+}
