@@ -1,0 +1,14 @@
+/**
+ * A loader that loads once and gives the same promise to everybody. A failure is forgotten, so that the next call
+ * tries again: a chunk that was lost to a dead network is not lost for good.
+ */
+export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    if (!loading) {
+      loading = load()
+      loading.catch(() => (loading = undefined))
+    }
+    return loading
+  }
+}

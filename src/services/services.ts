@@ -1,0 +1,77 @@
+import { systemClock, type Clock } from '../core/clock.js'
+import type { AppKitOptions, Endpoints } from '../core/config.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { Network } from '../core/network.js'
+import { lazy } from '../lib/lazy.js'
+import type { CatalogueApi } from './catalogue.js'
+import { resolveEndpoints } from './endpoints.js'
+import { createImageUrls, type ImageUrls } from './image-urls.js'
+import type { Rpc } from './rpc.js'
+import { createStorage, type SafeStorage } from './storage.js'
+
+/** All that one instance reaches the outside with. Making them asks nobody; their long code is loaded by the first use. */
+export interface Services {
+  readonly clock: Clock
+  readonly storage: SafeStorage
+  readonly endpoints: Endpoints
+  readonly images: ImageUrls
+  readonly rpc: Rpc
+  readonly catalogue: CatalogueApi
+}
+
+/** What the composition root hands in beside the app's options. */
+export interface ServicesContext {
+  /** The app's networks, as they stand when a call is made. */
+  networks(): readonly Network[]
+  /** Our own name for statistics of the services, `{framework}-{adapters}-{version}`; sent as `sv`. */
+  readonly sdkVersion: string
+  /** The relay's client id, once there is one. */
+  clientId?(): string | undefined
+  /** Hears a refusal that the app's developer has to mend. */
+  onServerSentence?(error: AppKitError): void
+  readonly clock?: Clock
+  readonly fetch?: typeof fetch
+}
+
+/** The services of one instance. */
+export function createServices(options: AppKitOptions, context: ServicesContext): Services {
+  const { clock = systemClock } = context
+  const endpoints = resolveEndpoints(options)
+  const query = { ...(options.projectId && { projectId: options.projectId }), st: 'appkit', sv: context.sdkVersion }
+  const transport = { ...context, clock }
+
+  const rpc = lazy(async () => {
+    const [{ createRpc }, { rpcUrls }] = await chunk(() => Promise.all([import('./rpc.js'), import('./rpc-url.js')]))
+    return createRpc({
+      ...transport,
+      urlsFor: id => {
+        const network = context.networks().find(({ caipNetworkId }) => caipNetworkId === id)
+        return rpcUrls(id, { ...options, network, base: endpoints.rpc })
+      },
+    })
+  })
+  const catalogue = lazy(async () => {
+    const [{ createCatalogue }, { createHttp }] = await chunk(() =>
+      Promise.all([import('./catalogue.js'), import('./http.js')]),
+    )
+    const baseUrl = endpoints.catalogue
+    return createCatalogue(baseUrl ? createHttp({ ...transport, baseUrl, params: query }) : undefined)
+  })
+
+  return {
+    clock,
+    storage: createStorage(options.id),
+    endpoints,
+    images: createImageUrls(endpoints.catalogue, query),
+    rpc: { send: async (...call) => (await rpc()).send(...call) },
+    catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
+  }
+}
+
+async function chunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new AppKitError('chunk/unavailable', { cause })
+  }
+}

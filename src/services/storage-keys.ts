@@ -1,0 +1,43 @@
+import type { ConnectionStatus } from '../core/account.js'
+import type { CaipNetworkId, Namespace } from '../core/caip.js'
+
+/** What one connection leaves behind, so that a reload can bring it back. Never a secret. */
+export interface StoredConnection {
+  readonly connectorId: string
+  readonly name?: string | undefined
+  readonly icon?: string | undefined
+  readonly accounts: readonly { readonly address: string; readonly type?: string | undefined }[]
+}
+
+/** A wallet that was used lately, or the one whose link was opened last. */
+export interface StoredWallet {
+  readonly id: string
+  readonly name: string
+}
+
+/** Everything kept in the browser: the key, without the prefix `@appkit/`, and the type of what it holds. */
+export type StoredValues = {
+  active_caip_network_id: CaipNetworkId
+  active_namespace: Namespace
+  connected_namespaces: readonly Namespace[]
+  connection_status: ConnectionStatus
+  recent_wallets: readonly StoredWallet[]
+  recent_wallet: StoredWallet
+  native_balance_cache: Readonly<Record<string, unknown>>
+  portfolio_cache: Readonly<Record<string, unknown>>
+  ens_cache: Readonly<Record<string, unknown>>
+  identity_cache: Readonly<Record<string, unknown>>
+  history_transactions_cache: Readonly<Record<string, unknown>>
+  token_price_cache: Readonly<Record<string, unknown>>
+  preferred_account_types: Readonly<Partial<Record<Namespace, string>>>
+  connections: Readonly<Partial<Record<Namespace, readonly StoredConnection[]>>>
+  disconnected_connector_ids: Readonly<Partial<Record<Namespace, readonly string[]>>>
+  connected_social: string
+  social_provider: string
+  recent_emails: readonly string[]
+  siwx: readonly unknown[]
+  /** The link of the wallet in use. The relay library reads it under exactly this name, so no prefix is added. */
+  WALLETCONNECT_DEEPLINK_CHOICE: { readonly href: string; readonly name: string }
+} & { [N in Namespace as `${N}:connected_connector_id`]: string }
+
+export type StorageKey = keyof StoredValues
