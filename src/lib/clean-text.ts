@@ -1,5 +1,5 @@
-/** Letters that show nothing: fillers, joiners and blanks that Unicode does not count as format characters. */
-const invisible = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/gu
+/** What shows nothing: controls and format characters, and the fillers and blanks that Unicode counts as letters. */
+const invisible = /[\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]/gu
 
 /**
  * A text from outside as one plain line: without control, direction and zero-width characters, without heaps of
@@ -9,8 +9,9 @@ export function cleanText(value: unknown, longest = 64): string {
   if (typeof value !== 'string') return ''
   const line = value
     .slice(0, 16 * longest)
-    .replace(/\s+/gu, ' ')
+    .replace(/\s/gu, ' ')
     .replace(invisible, '')
+    .replace(/ +/g, ' ')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
   const characters = [...line]

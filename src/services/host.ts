@@ -1,0 +1,53 @@
+/** What the page runs in. */
+export interface Host {
+  readonly isMobile: boolean
+  readonly isIos: boolean
+  readonly isAndroid: boolean
+  readonly isSafari: boolean
+  /** A Telegram mini app. */
+  readonly isTelegram: boolean
+  readonly isIframe: boolean
+  /** Inside the Safe's own web app, whose wallet is then the one to use. */
+  readonly isSafeApp: boolean
+}
+
+/** The parts of a window that tell where it is. */
+export interface WindowLike {
+  readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number }
+  readonly location?: { readonly ancestorOrigins?: { readonly [index: number]: string } }
+  readonly self?: unknown
+  readonly top?: unknown
+  matchMedia?(query: string): { readonly matches: boolean }
+  readonly Telegram?: { readonly WebApp?: { readonly platform?: string }; readonly Login?: unknown }
+  readonly TelegramWebviewProxy?: unknown
+  readonly TelegramWebviewProxyProto?: unknown
+}
+
+const mobileAgent = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
+
+/** Looks where a page is, by its user agent and the names its host leaves in the window. A server is none of all. */
+export function detectHost(window: WindowLike): Host {
+  const agent = window.navigator?.userAgent ?? ''
+  const isTouchMac = /macintosh/i.test(agent) && (window.navigator?.maxTouchPoints ?? 0) > 1 // an iPad says it is a Mac
+  const isIframe = window.self !== window.top
+  return {
+    isMobile: isTouchMac || mobileAgent.test(agent) || (window.matchMedia?.('(pointer:coarse)').matches ?? false),
+    isIos: isTouchMac || /iphone|ipad|ipod/i.test(agent),
+    isAndroid: /android/i.test(agent),
+    isSafari: /safari/i.test(agent) && !/chrome|chromium|crios|fxios|edg|android/i.test(agent),
+    isTelegram: isTelegram(window),
+    isIframe,
+    isSafeApp: isIframe && hostOf(window.location?.ancestorOrigins?.[0]) === 'app.safe.global',
+  }
+}
+
+/** Telegram's scripts also run in plain pages: with its login button, or as a mini app of the platform `unknown`. */
+function isTelegram({ Telegram, TelegramWebviewProxy, TelegramWebviewProxyProto }: WindowLike): boolean {
+  if (TelegramWebviewProxy || TelegramWebviewProxyProto) return true
+  if (!Telegram) return false
+  return Telegram.WebApp ? Telegram.WebApp.platform !== 'unknown' : !Telegram.Login
+}
+
+function hostOf(origin: string | undefined): string | undefined {
+  return origin && URL.canParse(origin) ? new URL(origin).host : undefined
+}
