@@ -1,0 +1,26 @@
+import { html, LitElement } from 'lit'
+import { base } from '../base.styles.js'
+import { define } from '../define.js'
+import { styles } from './divider.styles.js'
+
+/**
+ * @summary A line between two groups, with a word in it.
+ *
+ * @slot - The word.
+ * @csspart base - The line.
+ */
+export class DividerElement extends LitElement {
+  static override styles = [base, styles]
+
+  override render() {
+    return html`<div part="base"><slot></slot></div>`
+  }
+}
+
+define('appkit-ui-divider', DividerElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-divider': DividerElement
+  }
+}

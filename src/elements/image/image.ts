@@ -1,0 +1,62 @@
+import { html, LitElement, nothing, svg, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { base } from '../base.styles.js'
+import { define } from '../define.js'
+import { imageSource } from './image-source.js'
+import { styles } from './image.styles.js'
+import { colourOf, initialOf } from './initial.js'
+
+export type ImageSize = 16 | 24 | 40 | 52 | 60 | 80
+
+/**
+ * @summary The picture of a wallet, a network or a token. Where there is none, or it does not load, its initial
+ * on a colour of its own. Takes the same space in every case.
+ *
+ * @csspart base - The picture, or the initial in its place.
+ */
+export class ImageElement extends LitElement {
+  static override styles = [base, styles]
+
+  /** Where the picture is; anything but https, data pictures, blobs and our own origin is not loaded. */
+  @property() src = ''
+  /** Whose picture it is: gives the initial and its colour. */
+  @property() name = ''
+  /** A text in place of the picture; leave it empty where the name stands beside. */
+  @property() alt = ''
+  /** Side in px of the drawing; the corner goes with it. */
+  @property({ reflect: true, type: Number }) size: ImageSize = 40
+  @state() private failed = false
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('src')) this.failed = false
+  }
+
+  override render() {
+    const src = this.src && !this.failed ? imageSource(this.src) : undefined
+    if (!src) return this.#initial()
+    return html`<img
+      part="base"
+      src=${src}
+      alt=${this.alt}
+      decoding="async"
+      draggable="false"
+      referrerpolicy="no-referrer"
+      @error=${() => (this.failed = true)}
+    />`
+  }
+
+  #initial() {
+    const hidden = this.alt ? nothing : 'true'
+    return html`<svg part="base" viewBox="0 0 40 40" role="img" aria-label=${this.alt || nothing} aria-hidden=${hidden}>
+      ${svg`<rect width="40" height="40" fill=${colourOf(this.name)} /><text x="20" y="20.5" font-size="16">${initialOf(this.name)}</text>`}
+    </svg>`
+  }
+}
+
+define('appkit-ui-image', ImageElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-image': ImageElement
+  }
+}

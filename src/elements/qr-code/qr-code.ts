@@ -1,0 +1,59 @@
+import { html, LitElement, nothing, svg, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { base } from '../base.styles.js'
+import { define } from '../define.js'
+import { styles } from './qr-code.styles.js'
+import { drawQr, type QrDrawing } from './qr-drawing.js'
+
+/**
+ * @summary A text as a QR code: dark on light in every theme, with the quiet border that cameras need. Offer the
+ * same text to copy beside it, for those who cannot scan.
+ *
+ * @slot - A picture for the middle, 60 px.
+ * @csspart base - The light box.
+ */
+export class QrCodeElement extends LitElement {
+  static override styles = [base, styles]
+
+  /** The text; while it is empty, the place is kept. */
+  @property() value = ''
+  /** What the code is for, for those who do not see it. Required. */
+  @property() label = ''
+  @state() private hole = false
+  #drawing: QrDrawing | undefined
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('value') || changed.has('hole'))
+      this.#drawing = this.value ? drawQr(this.value, this.hole) : undefined
+  }
+
+  override render() {
+    const drawing = this.#drawing
+    return html`<div part="base" role="img" aria-label=${this.label} aria-busy=${this.value ? nothing : 'true'}>
+      ${drawing ? draw(drawing) : html`<div class="waiting"></div>`}
+      <slot @slotchange=${this.#onSlot}></slot>
+    </div>`
+  }
+
+  #onSlot(event: Event): void {
+    this.hole = (event.target as HTMLSlotElement).assignedElements().length > 0
+  }
+}
+
+function draw({ side, dots, eyes }: QrDrawing) {
+  return html`<svg viewBox="0 0 ${side} ${side}" aria-hidden="true">
+    ${svg`<path d=${dots} />`}
+    ${eyes.map(
+      ([x, y]) => svg`<rect class="eye" x=${x + 0.5} y=${y + 0.5} width="6" height="6" rx="1.8" />
+        <rect class="pupil" x=${x + 2} y=${y + 2} width="3" height="3" rx=".9" />`,
+    )}
+  </svg>`
+}
+
+define('appkit-ui-qr-code', QrCodeElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-qr-code': QrCodeElement
+  }
+}

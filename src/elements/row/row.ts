@@ -1,0 +1,60 @@
+import { html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { action, focusInside } from '../action.js'
+import { actionStyles } from '../action.styles.js'
+import { base } from '../base.styles.js'
+import { define } from '../define.js'
+import '../icon/icon.js'
+import { styles } from './row.styles.js'
+
+/**
+ * @summary One line of a list that can be chosen: picture, name, a second line, and one thing at the end.
+ *
+ * @slot image - The picture, 40 px.
+ * @slot end - A tag, a number or a chevron. A selected row shows a check where nothing else is given.
+ * @csspart base - The native button or link.
+ * @csspart name - The first line.
+ * @csspart description - The second line.
+ */
+export class RowElement extends LitElement {
+  static override styles = [base, actionStyles, styles]
+  static override shadowRootOptions = focusInside
+
+  /** The first line; ends in an ellipsis where it is too long, with the whole in its title. */
+  @property() name = ''
+  /** The second line. */
+  @property() description = ''
+  /** Marks the one in use. */
+  @property({ type: Boolean, reflect: true }) selected = false
+  /** Ignores presses. */
+  @property({ type: Boolean, reflect: true }) disabled = false
+  /** Why it is off, in place of the second line. */
+  @property() reason = ''
+  /** Shows that the choice is being carried out. */
+  @property({ type: Boolean, reflect: true }) busy = false
+  /** Makes it a link. */
+  @property() href = ''
+  /** Where the link opens. */
+  @property() target = ''
+
+  override render() {
+    const second = (this.disabled && this.reason) || this.description
+    return action(
+      this,
+      html`<slot name="image"></slot>
+        <span class="words">
+          <span part="name" title=${this.name}><bdi>${this.name}</bdi></span>
+          ${second ? html`<span part="description" title=${second}><bdi>${second}</bdi></span>` : nothing}
+        </span>
+        <slot name="end">${this.selected ? html`<appkit-ui-icon name="check"></appkit-ui-icon>` : nothing}</slot>`,
+    )
+  }
+}
+
+define('appkit-ui-row', RowElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-row': RowElement
+  }
+}

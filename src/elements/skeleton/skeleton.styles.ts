@@ -1,0 +1,89 @@
+import { css } from 'lit'
+import { px, radius } from '../px.js'
+
+export const styles = css`
+  i,
+  b,
+  :host([variant='block']) [part='base'] {
+    display: block;
+    background: var(--appkit-raised);
+    animation: wait 1.6s ease-in-out infinite alternate;
+  }
+  b {
+    block-size: ${px(12)};
+    border-radius: ${radius(6)};
+  }
+  :host([variant='row']),
+  :host(:not([variant])) {
+    display: flex;
+    flex-direction: column;
+    gap: ${px(4)};
+  }
+  :host([variant='row']) [part='base'] {
+    display: flex;
+    align-items: center;
+    gap: ${px(12)};
+    block-size: ${px(56)};
+    padding: ${px(8)} ${px(12)};
+  }
+  :host([variant='row']) i {
+    flex: none;
+    inline-size: ${px(40)};
+    block-size: ${px(40)};
+    border-radius: ${radius(11)};
+  }
+  :host([variant='row']) b {
+    inline-size: 40%;
+  }
+  :host([variant='grid']) {
+    display: grid;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: ${px(4)};
+  }
+  :host([variant='grid']) [part='base'] {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: ${px(8)};
+    padding: ${px(10)} ${px(2)};
+  }
+  :host([variant='grid']) i {
+    inline-size: ${px(52)};
+    block-size: ${px(52)};
+    border-radius: ${radius(15)};
+  }
+  :host([variant='grid']) b {
+    inline-size: 60%;
+    margin-block: ${px(2)};
+  }
+  :host([variant='text']) [part='base'] {
+    padding-block: ${px(4)};
+  }
+  :host([variant='text']) [part='base']:last-child b {
+    inline-size: 60%;
+  }
+  :host([variant='text']) i,
+  :host([variant='block']) :is(i, b) {
+    display: none;
+  }
+  :host([variant='block']) [part='base'] {
+    block-size: 100%;
+    border-radius: inherit;
+  }
+  @keyframes wait {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    i,
+    b {
+      background: GrayText;
+    }
+  }
+`
