@@ -1,0 +1,99 @@
+import type { WalletRecord } from '../../../../src/contract/catalogue.js'
+import type { CatalogueEntry } from './catalogue.js'
+import type { OverlayRow } from './overlay.js'
+import { appLink, webLink } from './safe-link.js'
+import { walletId } from './wallet-id.js'
+
+/** What became of one raw record: an entry (absent: the record was dropped) and why anything was left out. */
+export interface Imported {
+  readonly entry?: CatalogueEntry
+  /** One line each, `homepage: not an https link`. */
+  readonly dropped: readonly string[]
+}
+
+type Raw = Readonly<Record<string, unknown>>
+type Check = (value: unknown) => string | undefined
+
+const MAX_NAME = 64
+const RDNS = /^(?=.{3,128}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
+
+/** Where each link of a raw record goes on the wire, and how it is checked. */
+const links: readonly (readonly [path: string, field: keyof WalletRecord, check: Check])[] = [
+  ['homepage', 'homepage', webLink],
+  ['mobile.native', 'mobile_link', appLink],
+  ['mobile.universal', 'link_mode', webLink],
+  ['desktop.native', 'desktop_link', appLink],
+  ['desktop.universal', 'webapp_link', webLink],
+  ['app.ios', 'app_store', webLink],
+  ['app.android', 'play_store', webLink],
+  ['app.chrome', 'chrome_store', webLink],
+]
+
+/**
+ * Turns one raw, possibly hostile record into a catalogue entry. A field that fails its check is left out;
+ * without a usable name, or a homepage whose host identifies the wallet, the whole record is dropped.
+ * `overlay` finds what this project knows about a wallet: by `name@host`, both lower-cased.
+ */
+export function importWallet(raw: unknown, overlay: (key: string) => OverlayRow | undefined): Imported {
+  if (typeof raw !== 'object' || raw === null) return { dropped: ['record: not an object'] }
+  const source = raw as Raw
+  const name = readName(source['name'])
+  if (!name) return { dropped: ['record: no usable name'] }
+  const host = readHost(source['homepage'])
+  if (!host) return { dropped: ['record: no homepage to tell it by'] }
+
+  const dropped: string[] = []
+  const read = (path: string, check: Check) => {
+    const value = path.split('.').reduce<unknown>(inside, source)
+    const kept = check(value)
+    if (value !== undefined && kept === undefined) dropped.push(`${path}: not allowed`)
+    return kept
+  }
+  const fields = links.flatMap(([path, field, check]) => {
+    const kept = read(path, check)
+    return kept === undefined ? [] : [[field, kept] as const]
+  })
+  const rdns = read('rdns', readRdns)
+  const found: Partial<WalletRecord> = Object.fromEntries(fields)
+  if (!found.mobile_link && found.link_mode) found.mobile_link = found.link_mode // some wallets have no scheme of their own
+  const known = overlay(`${name.toLowerCase()}@${host}`)
+  return { entry: toEntry(name, known?.id ?? walletId(name, host), found, rdns, known), dropped }
+}
+
+function toEntry(name: string, id: string, found: object, rdns?: string, known?: OverlayRow): CatalogueEntry {
+  const paired = ['mobile_link', 'link_mode', 'desktop_link', 'webapp_link'].some(field => field in found)
+  const record: WalletRecord = {
+    id,
+    name,
+    badge_type: known?.certified ? 'certified' : 'none',
+    image_id: id,
+    ...(known?.rank && { order: known.rank }),
+    ...(known?.chains && { chains: [...known.chains] }),
+    ...found,
+    ...(rdns && { rdns }),
+    ...(paired && { supports_wc: true }),
+  }
+  return { record, ...(known?.icon && { icon: known.icon }) }
+}
+
+function inside(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Raw)[key] : undefined
+}
+
+function readName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const name = value.trim().replace(/ {2,}/g, ' ')
+  return name !== '' && name.length <= MAX_NAME && !/\p{C}|[\u2028\u2029]/u.test(name) ? name : undefined
+}
+
+/** The host is wanted even where the link itself is not good enough to be shown (plain `http:`). */
+function readHost(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value.trim())) return undefined
+  const { protocol, host } = new URL(value.trim())
+  return (protocol === 'https:' || protocol === 'http:') && host.includes('.') ? host.toLowerCase() : undefined
+}
+
+function readRdns(value: unknown): string | undefined {
+  const rdns = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return RDNS.test(rdns) ? rdns : undefined
+}

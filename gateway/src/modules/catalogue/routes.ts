@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono'
+import { HttpError } from '../../http-error.js'
+import type { Catalogue } from './catalogue.js'
+import type { Images } from './images.js'
+import { readWalletsQuery } from './wallets-query.js'
+
+/** Should a browser ever open a picture as a page, it can run and load nothing. */
+const IMAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const WEEK_S = 7 * 24 * 60 * 60
+
+/** The catalogue's routes: the list of wallets, and the pictures of wallets, networks, tokens and currencies. */
+export function catalogueRoutes({ catalogue, images }: { catalogue: Catalogue; images: Images }): Hono {
+  const routes = new Hono()
+
+  routes.get('/getWallets', context => {
+    context.header('Cache-Control', 'no-cache')
+    return context.json(catalogue.search(readWalletsQuery(context.req.query())))
+  })
+  routes.get('/getWalletImage/:id', async context => {
+    const id = readId(context, 'id', /^[\w-]{1,128}$/, 'A wallet image id has letters, digits and dashes only.')
+    return picture(context, await images.wallet(id), `No wallet has the image id ${id}.`)
+  })
+  routes.get('/public/getAssetImage/:id', async context => {
+    const id = readId(context, 'id', /^[-\w]{1,64}(:[-\w]{1,64})?$/, 'Ask for an image id, a CAIP-2 id, or a chain id.')
+    return picture(context, await images.asset(id), `No network or connector has the image id ${id}.`)
+  })
+  routes.get('/public/getTokenImage/:symbol', async context => {
+    const symbol = readId(
+      context,
+      'symbol',
+      /^[^\p{C}\s]{1,32}$/u,
+      'A token symbol has 1 to 32 characters, none of them blank.',
+    )
+    return picture(context, await images.token(symbol), '')
+  })
+  routes.get('/public/getCurrencyImage/:id', context => {
+    const code = readId(context, 'id', /^[A-Za-z]{3}$/, 'A currency has three letters, such as usd (ISO 4217).')
+    return picture(context, images.currency(code), '')
+  })
+  return routes
+}
+
+function readId(context: Context, name: string, pattern: RegExp, sentence: string): string {
+  const value = context.req.param(name) ?? ''
+  if (!pattern.test(value)) throw new HttpError(400, 'image/id-invalid', sentence)
+  return value
+}
+
+function picture(context: Context, svg: string | undefined, sentence: string): Response {
+  if (svg === undefined) throw new HttpError(404, 'image/not-found', sentence)
+  return context.body(svg, 200, {
+    'Content-Type': 'image/svg+xml',
+    'Content-Security-Policy': IMAGE_CSP,
+    'Cache-Control': `public, max-age=${WEEK_S}, stale-while-revalidate=${WEEK_S}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin', // pages under COEP may show it too
+  })
+}
