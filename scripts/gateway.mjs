@@ -1,0 +1,13 @@
+// Starts the gateway alone, with the settings of the environment (PORT, HOST, RELAY, ALLOWED_ORIGINS, PROJECT_IDS).
+// With --build it writes `gateway/dist/main.js` instead, for `node gateway/dist/main.js` in production.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { bundleGateway, importGateway } from './stack/build-gateway.mjs'
+
+if (process.argv.includes('--build')) {
+  const dist = new URL('../gateway/dist/', import.meta.url)
+  await mkdir(dist, { recursive: true })
+  await writeFile(new URL('main.js', dist), await bundleGateway('main'))
+  console.log('gateway/dist/main.js')
+} else {
+  await importGateway('main')
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const GATEWAY = fileURLToPath(new URL('../../gateway/', import.meta.url))
+
+/**
+ * Bundles one entry of the gateway into a single ES module for Node; packages stay outside. Gives its code.
+ * @param {'main' | 'serve-gateway'} entry
+ */
+export async function bundleGateway(entry) {
+  const { output } = await build({
+    root: GATEWAY,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: `src/${entry}.ts`,
+      write: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  return output[0].code
+}
+
+/**
+ * Bundles an entry and imports it. Node 20 cannot read TypeScript, and a bundle needs no tool while it runs.
+ * The file is named after its content, so that stacks starting side by side never read a half-written one.
+ * @param {'main' | 'serve-gateway'} entry
+ */
+export async function importGateway(entry) {
+  const code = await bundleGateway(entry)
+  const name = `${entry}-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.mjs`
+  const path = await writeOnce(name, code)
+  return import(path)
+}
+
+/** Writes a file of `gateway/dist` whole or not at all; gives its path. */
+export async function writeOnce(name, code) {
+  const path = `${GATEWAY}dist/${name}`
+  if (existsSync(path)) return path
+  await mkdir(`${GATEWAY}dist`, { recursive: true })
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, code)
+  await rename(draft, path)
+  return path
+}
