@@ -1,0 +1,26 @@
+import type { Clock } from '../../core/clock.js'
+import type { ProtocolClient } from './protocol-client.js'
+
+/** The longest the wallet's side may take to hear of the end, in milliseconds; then it ends here alone. */
+export const GOODBYE_LIMIT_MS = 3_000
+
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+
+/** Ends a session: tells the wallet as far as the relay can be reached, and forgets it here in any case. Never throws. */
+export async function endSession({ provider }: ProtocolClient, topic: string, clock: Clock): Promise<void> {
+  const { client } = provider
+  const isShown = provider.session?.topic === topic
+  const told = isShown ? provider.disconnect() : client.disconnect({ topic, reason: USER_DISCONNECTED })
+  await new Promise<void>(resolve => {
+    const callOff = clock.after(GOODBYE_LIMIT_MS, resolve)
+    const done = () => {
+      callOff()
+      resolve()
+    }
+    told.then(done, done)
+  })
+  if (!client.session.keys.includes(topic)) return
+  await client.session.delete(topic, USER_DISCONNECTED).catch(() => undefined)
+  client.core.expirer.del(topic)
+  if (provider.session?.topic === topic) delete provider.session
+}

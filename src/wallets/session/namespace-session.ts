@@ -1,0 +1,115 @@
+import type { Account } from '../../core/account.js'
+import { chainIdOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
+import type { Session, SessionListener } from '../../core/connector.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { RequestArguments } from '../../core/provider.js'
+import type { Approval } from './approved-accounts.js'
+import { SessionProvider, chainIdText, type ProviderBacking } from './session-provider.js'
+
+/** What the namespaces of one session have in common. */
+export interface SharedWire {
+  /** Absent where the wallet's name and icon were unusable. */
+  readonly wallet: Session['wallet']
+  /** Whether the wallet serves networks beyond those it approved. */
+  readonly servesAll: boolean
+  ask(args: RequestArguments, chainId: string): Promise<unknown>
+  read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
+  /** Tells the library that we are on another network now, so that it is remembered. */
+  remember(caipNetworkId: CaipNetworkId): void
+  end(): Promise<void>
+}
+
+/** One namespace of a protocol session, alive until the whole session ends or the wallet takes this namespace out. */
+export class NamespaceSession implements Session, ProviderBacking {
+  readonly provider = new SessionProvider(this)
+  readonly wallet?: NonNullable<Session['wallet']>
+  approved?: readonly CaipNetworkId[]
+  accounts: readonly Account[]
+  /** Whether the wallet took this namespace back, or the whole session is over. */
+  ended = false
+  private readonly listeners = new Set<SessionListener>()
+
+  constructor(
+    readonly namespace: Namespace,
+    public caipNetworkId: CaipNetworkId,
+    private approval: Approval,
+    private readonly wire: SharedWire,
+  ) {
+    this.accounts = approval.accounts
+    if (wire.wallet) this.wallet = wire.wallet
+    if (!wire.servesAll) this.approved = approval.networks
+  }
+
+  get methods(): readonly string[] {
+    return this.approval.methods
+  }
+
+  get networks(): readonly CaipNetworkId[] {
+    return this.approval.networks
+  }
+
+  watch(listener: SessionListener): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  disconnect(): Promise<void> {
+    return this.wire.end()
+  }
+
+  async ask(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
+    if (this.ended) throw new AppKitError('wallet/disconnected')
+    return this.wire.ask(args, this.approval.oldNames.get(caipNetworkId) ?? caipNetworkId)
+  }
+
+  read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
+    return this.wire.read(args, caipNetworkId)
+  }
+
+  /** The session is on another network now, whoever said so. */
+  moveTo(caipNetworkId: CaipNetworkId): void {
+    if (this.ended || caipNetworkId === this.caipNetworkId) return
+    this.caipNetworkId = caipNetworkId
+    this.wire.remember(caipNetworkId)
+    this.tell(listener => listener.onNetwork(caipNetworkId))
+    this.provider.emit('chainChanged', chainIdText(caipNetworkId))
+  }
+
+  /** The wallet's accounts are these now, the active one first. None: the namespace is gone. */
+  setAccounts(accounts: readonly Account[]): void {
+    if (accounts.length === 0) return this.gone()
+    if (this.ended || sameAddresses(accounts, this.accounts)) return
+    this.accounts = accounts
+    this.tell(listener => listener.onAccounts(accounts))
+    this.provider.emit(
+      'accountsChanged',
+      accounts.map(account => account.address),
+    )
+  }
+
+  /** The wallet changed what it approves. */
+  update(approval: Approval | undefined): void {
+    if (!approval) return this.gone()
+    this.approval = approval
+    if (!this.wire.servesAll) this.approved = approval.networks
+    this.setAccounts(approval.accounts)
+    const [first] = approval.networks
+    if (first && !this.wire.servesAll && !approval.networks.includes(this.caipNetworkId)) this.moveTo(first)
+  }
+
+  gone(): void {
+    if (this.ended) return
+    this.ended = true
+    this.tell(listener => listener.onGone())
+    this.provider.emit('disconnect', { code: 4900, message: chainIdOf(this.caipNetworkId) })
+    this.listeners.clear()
+  }
+
+  private tell(say: (listener: SessionListener) => void): void {
+    for (const listener of [...this.listeners]) say(listener)
+  }
+}
+
+function sameAddresses(some: readonly Account[], others: readonly Account[]): boolean {
+  return some.length === others.length && some.every((account, at) => account.address === others[at]?.address)
+}

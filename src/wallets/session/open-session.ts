@@ -1,0 +1,122 @@
+import type { ConnectAsk, Session } from '../../core/connector.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { abortable } from '../../lib/abortable.js'
+import { withTimeout } from '../../lib/with-timeout.js'
+import { optionalNamespaces } from './optional-namespaces.js'
+import { pair } from './pair.js'
+import { pairingFailure } from './pairing-failure.js'
+import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
+import type { SessionStruct } from './protocol-library.js'
+import type { SessionConnectorOptions } from './session-options.js'
+import { SharedSession } from './shared-session.js'
+import { withdrawProposals } from './withdraw-proposals.js'
+
+/** The longest we stay to tell a wallet that its proposal is withdrawn, in milliseconds. */
+const WITHDRAW_LIMIT_MS = 1_000
+
+/** The long verbs of the protocol connector, for one instance. */
+export interface SessionVerbs {
+  connect(ask: ConnectAsk): Promise<readonly Session[]>
+  reconnect(ask: ConnectAsk): Promise<readonly Session[]>
+  dispose(): Promise<void>
+}
+
+/** Starts the verbs. The library's client is opened with the first of them, and closed when nothing needs it. */
+export function openSession(options: SessionConnectorOptions): SessionVerbs {
+  return new OpenSession(options)
+}
+
+class OpenSession implements SessionVerbs {
+  private client: Promise<ProtocolClient> | undefined
+  private closing: Promise<unknown> = Promise.resolve()
+  private shared: SharedSession | undefined
+  private attempt = new AbortController()
+  private readonly life = new AbortController()
+
+  constructor(private readonly options: SessionConnectorOptions) {
+    if (options.signal?.aborted) this.life.abort()
+    options.signal?.addEventListener('abort', () => void this.dispose(), { once: true, signal: this.life.signal })
+  }
+
+  /** One pairing at a time: a new one ends the one before with `request/aborted`. */
+  async connect(ask: ConnectAsk): Promise<readonly Session[]> {
+    this.attempt.abort()
+    const attempt = (this.attempt = new AbortController())
+    const signal = AbortSignal.any([ask.signal, attempt.signal, this.life.signal])
+    const { clock, configOverride: override } = this.options
+    const namespaces = optionalNamespaces({ ...ask, rpcUrls: id => this.options.rpcUrls(id), override })
+    try {
+      const client = await this.opened(signal)
+      const struct = await pair(client, { ...ask, namespaces, clock, signal })
+      return this.adopt(client, struct, ask)
+    } catch (error) {
+      if (this.attempt === attempt && !this.shared) this.retire()
+      throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+    }
+  }
+
+  /** The stored session, if it has not expired. The relay is not waited for: a request finds it when it is needed. */
+  async reconnect(ask: ConnectAsk): Promise<readonly Session[]> {
+    const signal = AbortSignal.any([ask.signal, this.life.signal])
+    try {
+      const client = await this.opened(signal)
+      const stored = client.provider.session
+      if (stored && stored.expiry * 1_000 > this.options.clock.now()) return this.adopt(client, stored, ask)
+      this.retire()
+      return []
+    } catch (error) {
+      throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+    }
+  }
+
+  async dispose(): Promise<void> {
+    this.life.abort()
+    this.attempt.abort()
+    this.shared?.detach()
+    const { client } = this
+    this.client = undefined
+    const open = await client?.catch(() => undefined)
+    await Promise.all([open?.close(), this.closing])
+  }
+
+  private opened(signal: AbortSignal): Promise<ProtocolClient> {
+    if (!this.client) {
+      const opening = this.closing.then(() => openProtocolClient(this.options))
+      this.client = opening
+      opening.catch(() => (this.client === opening ? (this.client = undefined) : undefined))
+    }
+    return abortable(this.client, signal)
+  }
+
+  private adopt(client: ProtocolClient, struct: SessionStruct, ask: ConnectAsk): readonly Session[] {
+    const { clock } = this.options
+    const before = this.shared
+    const onEnd = () => {
+      if (this.shared !== shared) return
+      this.shared = undefined
+      this.retire()
+    }
+    const shared = new SharedSession(struct, { ...ask, client, clock, onEnd, rpcUrls: id => this.options.rpcUrls(id) })
+    this.shared = shared
+    if (before) void before.end()
+    if (shared.sessions.length > 0) return shared.sessions
+    void shared.end()
+    throw new AppKitError('wallet/no-accounts')
+  }
+
+  /** Closes a client that nothing needs any more, and forgets what it stored. The next verb waits for that. */
+  private retire(): void {
+    const { client, closing } = this
+    this.client = undefined
+    this.closing = closing.then(() => client).then(open => open && this.close(open))
+    this.closing.catch(() => undefined)
+  }
+
+  private async close(client: ProtocolClient): Promise<void> {
+    const { clock } = this.options
+    const onTimeout = () => new AppKitError('request/aborted')
+    await withTimeout(() => withdrawProposals(client), { ms: WITHDRAW_LIMIT_MS, clock, onTimeout }).catch(() => undefined)
+    await client.close()
+    await client.forget()
+  }
+}

@@ -1,0 +1,69 @@
+import type { ProviderCore, UniversalProvider } from './protocol-library.js'
+import { protocolStorage, type ProtocolStorage } from './protocol-storage.js'
+import { resilientRelay } from './resilient-relay.js'
+import type { SessionConnectorOptions } from './session-options.js'
+import { silentLogger } from './silent-logger.js'
+
+/** The protocol's library, ready to pair or holding a stored session. */
+export interface ProtocolClient {
+  readonly provider: UniversalProvider
+  /** Closes the socket and stops every timer. Nothing is told to the wallet, and what is stored stays. Never throws. */
+  close(): Promise<void>
+  /** Forgets what is stored, keys included. Never throws. */
+  forget(): Promise<void>
+}
+
+/**
+ * Loads the library and starts it: no telemetry, no verify host, no pings, no log, nothing left on `globalThis`. It
+ * connects to the relay by itself only where a session is stored. A provider of the app's own is taken as it is.
+ */
+export async function openProtocolClient(options: SessionConnectorOptions): Promise<ProtocolClient> {
+  if (options.universalProvider) return borrowed(options.universalProvider as UniversalProvider)
+  const [{ Core }, { UniversalProvider: Provider }] = await Promise.all([
+    import('@walletconnect/core'),
+    import('@walletconnect/universal-provider'),
+  ])
+  const { storagePrefix = 'default', relayUrl, projectId, clock } = options
+  const storage = options.storage ?? (await protocolStorage(`appkit-session-${storagePrefix}`, clock))
+  const shared = { relayUrl, logger: silentLogger(), storage, telemetryEnabled: false, ...(projectId && { projectId }) }
+  const customStoragePrefix = `appkit-${storagePrefix}`
+  const core = withoutGlobals(customStoragePrefix, () => new Core({ ...shared, customStoragePrefix }))
+  core.verify.register = async () => ''
+  const closeRelay = resilientRelay(core)
+  const provider = await Provider.init({
+    ...shared,
+    core: core as unknown as ProviderCore,
+    metadata: pageMetadata(options),
+    disableProviderPing: true,
+  })
+  return { provider, close: () => closeRelay(), forget: () => forget(storage) }
+}
+
+function borrowed(provider: UniversalProvider): ProtocolClient {
+  return { provider, close: async () => {}, forget: async () => {} }
+}
+
+/**
+ * The library shares one core for each prefix through `globalThis`, and warns on the console of a second. Ours belongs
+ * to its instance alone, so its name is taken off the page at once.
+ */
+function withoutGlobals<T>(prefix: string, make: () => T): T {
+  try {
+    return make()
+  } finally {
+    for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`])
+      Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+/** Wallets compare the name a page gives itself with where it stands, and warn when they differ. */
+function pageMetadata({ metadata }: SessionConnectorOptions) {
+  const origin = globalThis.location?.origin
+  const url = origin && origin !== 'null' ? origin : metadata.url
+  return { name: metadata.name, description: metadata.description, url, icons: [...metadata.icons] }
+}
+
+async function forget(storage: ProtocolStorage): Promise<void> {
+  if (storage.forget) return storage.forget()
+  for (const key of await storage.getKeys()) await storage.removeItem(key)
+}

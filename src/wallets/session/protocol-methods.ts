@@ -1,0 +1,75 @@
+import type { AccountType } from '../../core/account.js'
+import type { Namespace } from '../../core/caip.js'
+
+/** What the protocol may ask of wallets in one namespace. */
+export interface ProtocolNamespace {
+  readonly methods: readonly string[]
+  /** Older names of networks, by the reference we use: wallets of before the rename know only these. */
+  readonly oldNames?: Readonly<Record<string, string>>
+  /** What an address looks like; anything else in a session is dropped. */
+  readonly address: RegExp
+  /** What an account is taken for: the protocol does not say. */
+  readonly accountType: AccountType
+}
+
+/** Asked in every namespace. */
+export const protocolEvents = ['accountsChanged', 'chainChanged'] as const
+
+/** The wallet that serves any network, whatever it approved; known by its own name only. */
+export const SERVES_ALL_NETWORKS = 'MetaMask Wallet'
+
+/** The methods asked for, by namespace. All are optional: a wallet approves what it can. */
+export const protocolNamespaces: Readonly<Record<Namespace, ProtocolNamespace>> = {
+  eip155: {
+    address: /^0x[0-9a-fA-F]{40}$/,
+    accountType: 'eoa',
+    methods: [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'eth_sendRawTransaction',
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'personal_sign',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getPermissions',
+      'wallet_requestPermissions',
+      'wallet_registerOnboarding',
+      'wallet_watchAsset',
+      'wallet_scanQRCode',
+      'wallet_getCallsStatus',
+      'wallet_showCallsStatus',
+      'wallet_sendCalls',
+      'wallet_getCapabilities',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'wallet_getAssets',
+    ],
+  },
+  solana: {
+    address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    accountType: 'eoa',
+    methods: [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_requestAccounts',
+      'solana_getAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
+    oldNames: {
+      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+      EtWTRABZaYq6iMfeYKouRu166VU2xqa1: '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+    },
+  },
+  bip122: {
+    address: /^[a-zA-Z0-9]{14,74}$/,
+    accountType: 'payment',
+    methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  },
+  polkadot: { address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/, accountType: 'eoa', methods: [] },
+}

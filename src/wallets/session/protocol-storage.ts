@@ -1,0 +1,87 @@
+import type { Clock } from '../../core/clock.js'
+
+/** The longest we wait for the browser to open its database, in milliseconds; then sessions live in memory only. */
+export const STORAGE_LIMIT_MS = 2_000
+
+/** Where the protocol's library keeps keys and sessions. What it reads back has the type it stored, as it says itself. */
+export interface ProtocolStorage {
+  getKeys(): Promise<string[]>
+  getEntries<T = unknown>(): Promise<[string, T][]>
+  getItem<T = unknown>(key: string): Promise<T | undefined>
+  setItem<T = unknown>(key: string, value: T): Promise<void>
+  removeItem(key: string): Promise<void>
+  /** Forgets everything, unless another tab keeps a session here; without it each key is removed. */
+  forget?(): Promise<void>
+}
+
+/**
+ * Storage that never fails: everything is read once and kept in memory, and written through to the database as far as
+ * that works. A browser that blocks or has lost its database costs the session on reload, and nothing else.
+ */
+export async function protocolStorage(name: string, clock: Clock): Promise<ProtocolStorage> {
+  const opened = openDatabase(name).then(async database => ({ database, stored: await readAll(database) }))
+  const { database, stored } = (await withinLimit(clock, opened)) ?? { stored: [] }
+  const entries = new Map<string, unknown>(stored)
+  const store = () => database?.transaction(STORE, 'readwrite').objectStore(STORE)
+  return {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async <T>() => [...entries] as [string, T][],
+    getItem: async <T>(key: string) => entries.get(key) as T | undefined,
+    async setItem(key, value) {
+      entries.set(key, value)
+      await quietly(async () => settled(store()?.put(value, key)))
+    },
+    async removeItem(key) {
+      entries.delete(key)
+      await quietly(async () => settled(store()?.delete(key)))
+    },
+    async forget() {
+      entries.clear()
+      const now = (database && (await readAll(database).catch(() => undefined))) ?? []
+      if (!now.some(holdsSession)) await quietly(async () => settled(store()?.clear()))
+    },
+  }
+}
+
+const STORE = 'entries'
+
+async function openDatabase(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  const database = await settled(opening)
+  database.onversionchange = () => database.close()
+  return database
+}
+
+async function readAll(database: IDBDatabase): Promise<[string, unknown][]> {
+  const store = database.transaction(STORE, 'readonly').objectStore(STORE)
+  const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())])
+  return keys.map((key, at) => [String(key), values[at]])
+}
+
+/** The library keeps all its sessions as one list under a key of this ending. */
+function holdsSession([key, value]: [string, unknown]): boolean {
+  return key.endsWith('//session') && Array.isArray(value) && value.length > 0
+}
+
+async function withinLimit<T>(clock: Clock, work: Promise<T>): Promise<T | undefined> {
+  return new Promise(resolve => {
+    const callOff = clock.after(STORAGE_LIMIT_MS, () => resolve(undefined))
+    work.then(resolve, () => resolve(undefined)).finally(callOff)
+  })
+}
+
+/** The copy in memory serves this page; the database only serves the next one. */
+async function quietly(write: () => Promise<unknown>): Promise<void> {
+  await write().catch(() => undefined)
+}
+
+async function settled<T>(request: IDBRequest<T>): Promise<T>
+async function settled<T>(request: IDBRequest<T> | undefined): Promise<T | undefined>
+async function settled<T>(request: IDBRequest<T> | undefined): Promise<T | undefined> {
+  if (!request) return undefined
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

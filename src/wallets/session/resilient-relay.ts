@@ -1,0 +1,95 @@
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { abortable } from '../../lib/abortable.js'
+import type { Core, Relayer } from './protocol-library.js'
+
+type Publish = Parameters<Relayer['publishCustom']>[0]
+
+const PROPOSE = 'wc_proposeSession'
+const PROPOSAL_LIFE_S = 300
+
+/**
+ * Makes the relay side of a core that has not started yet fit for a page that can lose its network and be left:
+ * - a proposal fails as soon as its publishing does, instead of being tried again for a minute;
+ * - one that waits for its wallet is told again to a relay that came back, which may have forgotten it (a wallet drops
+ *   what it has seen before);
+ * - listeners on `window`, which the library never takes back, are ours;
+ * - what fails between a socket and the next one fails quietly, and is tried again.
+ *
+ * The returned function closes the socket for good and takes back listeners and timers. It never throws.
+ */
+export function resilientRelay(core: Core): () => Promise<void> {
+  const { relayer } = core
+  const life = new AbortController()
+  const publishCustom = relayer.publishCustom.bind(relayer)
+  const unsubscribe = relayer.unsubscribe.bind(relayer)
+  let waiting: Publish | undefined
+  const propose = (publish: Publish) => abortable(relayer.request(proposalRequest(publish)), life.signal)
+  const overrides = {
+    async publishCustom(publish: Publish) {
+      if (publish.opts?.publishMethod !== PROPOSE) return publishCustom(publish)
+      life.signal.throwIfAborted()
+      waiting = undefined
+      await propose(publish)
+      waiting = publish
+    },
+    unsubscribe: async (...args: Parameters<typeof unsubscribe>) => unsubscribe(...args).catch(() => undefined),
+    registerEventListeners: async () => listenToNetwork(core, life.signal),
+  }
+  Object.assign(relayer, overrides)
+  keepQueueQuiet(relayer)
+  relayer.on('relayer_connect', () => {
+    if (waiting && isPending(core, waiting)) propose(waiting).catch(() => undefined)
+  })
+  return () => closeForGood(core, life)
+}
+
+/**
+ * The library publishes what failed again with each pulse, and lets a second failure escape unhandled. A failure that
+ * stays unsettled here is counted as one by the limits around it, and the next pulse still tries again.
+ */
+function keepQueueQuiet({ publisher }: Relayer): void {
+  const queue = publisher as unknown as { rpcPublish(...args: unknown[]): Promise<unknown> }
+  const rpcPublish = queue.rpcPublish.bind(queue)
+  queue.rpcPublish = (...args) => rpcPublish(...args).catch(never)
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+function proposalRequest({ payload, opts = {} }: Publish) {
+  const { attestation, tvf, prompt, tag } = opts
+  return { method: PROPOSE, params: { ...(payload as object), ttl: PROPOSAL_LIFE_S, prompt, tag, attestation, ...tvf } }
+}
+
+function isPending(core: Core, { payload }: Publish): boolean {
+  const { pairingTopic } = payload as { pairingTopic: string }
+  return core.pairing.getPairings().some(pairing => pairing.topic === pairingTopic && !pairing.active)
+}
+
+/** What the library's own method of this name does, in a form that can be taken back. */
+function listenToNetwork(core: Core, signal: AbortSignal): void {
+  const { relayer } = core
+  const back = () => {
+    const hidden = globalThis.document?.visibilityState === 'hidden'
+    if (hidden || signal.aborted || relayer.transportExplicitlyClosed || relayer.connected) return
+    relayer.transportOpen().catch(() => undefined)
+  }
+  core.heartbeat.on('heartbeat_pulse', back)
+  globalThis.window?.addEventListener('online', back, { signal })
+  // A phone that comes back from the wallet's app should not wait for the next pulse.
+  globalThis.document?.addEventListener('visibilitychange', back, { signal })
+}
+
+/** The library opens its socket again from several places, and after a while: each of them is shut here. */
+async function closeForGood(core: Core, life: AbortController): Promise<void> {
+  const { relayer, heartbeat } = core
+  const hangUp = () => relayer.transportClose().catch(() => undefined)
+  life.abort(new AppKitError('request/aborted'))
+  heartbeat.stop()
+  Object.assign(relayer, { request: never, connect: async () => {}, transportOpen: async () => {} })
+  relayer.events.removeAllListeners()
+  relayer.on('relayer_connect', hangUp) // a socket that was half open
+  for (const emitter of [heartbeat.events, core.expirer.events, core.pairing.events]) emitter.removeAllListeners()
+  await hangUp()
+}

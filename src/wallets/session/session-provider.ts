@@ -1,0 +1,102 @@
+import type { CaipNetworkId } from '../../core/caip.js'
+import { chainIdOf } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Provider, RequestArguments } from '../../core/provider.js'
+import { networkNamed } from './approved-accounts.js'
+import { protocolNamespaces } from './protocol-methods.js'
+
+type Listener = (...values: unknown[]) => void
+
+/** What stands behind the provider of one namespace. */
+export interface ProviderBacking {
+  readonly accounts: readonly { readonly address: string }[]
+  readonly caipNetworkId: CaipNetworkId
+  /** Methods the wallet approved. */
+  readonly methods: readonly string[]
+  /** Networks the wallet approved. */
+  readonly networks: readonly CaipNetworkId[]
+  /** Sends to the wallet, on a network it approved. */
+  ask(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
+  /** Reads from the app's own RPC. */
+  read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
+  moveTo(caipNetworkId: CaipNetworkId): void
+}
+
+/**
+ * The provider of one namespace of a session. Standard: EIP-1193, with the network named where it is not the current
+ * one. Signing goes to the wallet, reading to the app's RPC; a method that is meant for wallets and was not approved
+ * is refused, never handed to a node.
+ */
+export class SessionProvider implements Provider {
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  constructor(private readonly backing: ProviderBacking) {}
+
+  /** Throws the wallet's own error as it came, or one of ours: `wallet/method-unsupported`, `network/unsupported`, …. */
+  async request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown> {
+    const { backing } = this
+    const { method } = args
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return backing.accounts.map(one => one.address)
+    if (method === 'eth_chainId') return chainIdText(backing.caipNetworkId)
+    if (method === 'wallet_switchEthereumChain') return this.switchTo(args)
+    const network = caipNetworkId ?? backing.caipNetworkId
+    if (backing.methods.includes(method)) return backing.ask(args, isWalletWide(method) ? this.approvedNetwork() : network)
+    if (isForWallets(method)) throw new AppKitError('wallet/method-unsupported', { text: method })
+    return backing.read(args, network)
+  }
+
+  on(event: string, listener: Listener): this {
+    const listeners = this.listeners.get(event) ?? new Set()
+    this.listeners.set(event, listeners.add(listener))
+    return this
+  }
+
+  removeListener(event: string, listener: Listener): this {
+    this.listeners.get(event)?.delete(listener)
+    return this
+  }
+
+  /** Tells the listeners of an event; one that throws does not keep it from the others. */
+  emit(event: string, ...values: unknown[]): void {
+    for (const listener of [...(this.listeners.get(event) ?? [])]) {
+      try {
+        listener(...values)
+      } catch {
+        // a listener of the app's: its mistake is not the session's
+      }
+    }
+  }
+
+  /** The network is ours to choose among those approved; any other is the wallet's to say. */
+  private async switchTo(args: RequestArguments): Promise<null> {
+    const { backing } = this
+    const target = networkNamed((args.params as { chainId?: unknown }[] | undefined)?.[0]?.chainId, 'eip155')
+    if (!target) throw new AppKitError('network/unsupported')
+    if (!backing.networks.includes(target)) {
+      if (!backing.methods.includes(args.method)) throw new AppKitError('network/unsupported', { text: target })
+      await backing.ask(args, this.approvedNetwork())
+    }
+    backing.moveTo(target)
+    return null
+  }
+
+  /** The protocol carries a request on an approved network only, though it may be about another one. */
+  private approvedNetwork(): CaipNetworkId {
+    const { caipNetworkId, networks } = this.backing
+    return networks.includes(caipNetworkId) ? caipNetworkId : (networks[0] ?? caipNetworkId)
+  }
+}
+
+/** The id of a network as providers say it: hexadecimal where it is a number, the bare reference otherwise. */
+export function chainIdText(caipNetworkId: CaipNetworkId): string {
+  const reference = chainIdOf(caipNetworkId)
+  return /^\d+$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : reference
+}
+
+function isWalletWide(method: string): boolean {
+  return method.startsWith('wallet_')
+}
+
+function isForWallets(method: string): boolean {
+  return isWalletWide(method) || Object.values(protocolNamespaces).some(({ methods }) => methods.includes(method))
+}

@@ -1,0 +1,147 @@
+import { isCaipNetworkId, namespaceOf, chainIdOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
+import type { ConnectAsk, Session } from '../../core/connector.js'
+import type { Clock } from '../../core/clock.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { RequestArguments } from '../../core/provider.js'
+import { cleanText } from '../../lib/clean-text.js'
+import { safeUrl } from '../../lib/safe-url.js'
+import { accountsNamed, approvalOf, networkNamed, type Approval } from './approved-accounts.js'
+import { askWallet } from './ask-wallet.js'
+import { endSession } from './end-session.js'
+import { NamespaceSession, type SharedWire } from './namespace-session.js'
+import type { ProtocolClient } from './protocol-client.js'
+import type { SessionStruct } from './protocol-library.js'
+import { SERVES_ALL_NETWORKS } from './protocol-methods.js'
+
+export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'preferred'> {
+  readonly client: ProtocolClient
+  readonly clock: Clock
+  rpcUrls(caipNetworkId: CaipNetworkId): readonly string[]
+  /** Called once, when the session is over: by us, by the wallet, or by its age. */
+  onEnd(): void
+}
+
+/** One session with one wallet, which holds several namespaces and ends for all of them at once. */
+export class SharedSession {
+  readonly sessions: readonly NamespaceSession[]
+  private readonly life = new AbortController()
+  private ending: Promise<void> | undefined
+  private readonly stopListening: () => void
+
+  constructor(
+    private readonly struct: SessionStruct,
+    private readonly context: SharedSessionContext,
+  ) {
+    const wanted = [...new Set(context.networks.map(network => network.chainNamespace))]
+    const wire = this.wire()
+    this.sessions = wanted.flatMap(namespace => {
+      const approval = approvalOf(struct.namespaces, namespace)
+      return approval ? new NamespaceSession(namespace, this.startOn(namespace, approval), approval, wire) : []
+    })
+    this.stopListening = this.listen()
+    for (const { caipNetworkId } of this.sessions) wire.remember(caipNetworkId)
+  }
+
+  /** Ends the session on the wallet's side too, once for all namespaces. Never throws. */
+  end(): Promise<void> {
+    this.ending ??= endSession(this.context.client, this.struct.topic, this.context.clock).then(() => this.over())
+    return this.ending
+  }
+
+  /** Takes every listener back and ends open requests; the session itself lives on where it is stored. */
+  detach(): void {
+    this.stopListening()
+    this.life.abort()
+  }
+
+  private over(): void {
+    if (this.life.signal.aborted) return
+    this.detach()
+    for (const session of this.sessions) session.gone()
+    this.context.onEnd()
+  }
+
+  /** The network a restored session was on, or the preferred one, or the first of the app's that was approved. */
+  private startOn(namespace: Namespace, { networks }: Approval): CaipNetworkId {
+    const { context } = this
+    const stored = networkNamed(context.client.provider.namespaces?.[namespace]?.defaultChain, namespace)
+    const ours = context.networks.map(network => network.caipNetworkId)
+    const candidates = [stored, context.preferred?.caipNetworkId, ...ours].filter(isCaipNetworkId)
+    return candidates.find(id => networks.includes(id)) ?? (networks[0] as CaipNetworkId)
+  }
+
+  private wire(): SharedWire {
+    const { struct, context, life } = this
+    const { client, clock } = context
+    const wallet = peerOf(struct)
+    return {
+      wallet,
+      servesAll: struct.peer.metadata.name === SERVES_ALL_NETWORKS,
+      ask: (args, chainId) => askWallet(client, { ...args, topic: struct.topic, chainId, clock, signal: life.signal }),
+      read: (args, caipNetworkId) => this.read(args, caipNetworkId),
+      remember: caipNetworkId => client.provider.setDefaultChain(caipNetworkId, context.rpcUrls(caipNetworkId)[0]),
+      end: () => this.end(),
+    }
+  }
+
+  private async read({ method, params }: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
+    const { client, rpcUrls } = this.context
+    const http = client.provider.rpcProviders[namespaceOf(caipNetworkId)]?.httpProviders[chainIdOf(caipNetworkId)]
+    if (!http || rpcUrls(caipNetworkId).length === 0) throw new AppKitError('rpc/no-url', { text: caipNetworkId })
+    return http.request({ method, params: params ?? [] })
+  }
+
+  private listen(): () => void {
+    const { provider } = this.context.client
+    const { topic } = this.struct
+    const mine = <E extends { topic: string }>(run: (event: E) => void) => {
+      return (event: E) => void (event.topic === topic && run(event))
+    }
+    const over = mine(() => this.over())
+    const said = mine((event: WalletEvent) => this.onEvent(event))
+    const updated = mine((event: WalletUpdate) => {
+      for (const session of this.sessions) session.update(approvalOf(event.params.namespaces, session.namespace))
+      if (this.sessions.every(session => session.ended)) this.over()
+    })
+    const moved = (id: unknown) => isCaipNetworkId(id) && this.of(namespaceOf(id))?.moveTo(id)
+    const { client } = provider
+    client.on('session_delete', over).on('session_expire', over).on('session_event', said).on('session_update', updated)
+    provider.on('default_chain_changed', moved)
+    return () => {
+      client.off('session_delete', over).off('session_expire', over).off('session_event', said)
+      client.off('session_update', updated)
+      provider.off('default_chain_changed', moved)
+    }
+  }
+
+  private onEvent({ params: { event, chainId } }: WalletEvent): void {
+    const session = isCaipNetworkId(chainId) ? this.of(namespaceOf(chainId)) : undefined
+    if (!session) return
+    if (event.name === 'accountsChanged') session.setAccounts(accountsNamed(event.data, session.namespace))
+    if (event.name !== 'chainChanged') return
+    const network = networkNamed(event.data, session.namespace) ?? networkNamed(chainId, session.namespace)
+    if (network) session.moveTo(network)
+  }
+
+  private of(namespace: Namespace): NamespaceSession | undefined {
+    return this.sessions.find(session => session.namespace === namespace)
+  }
+}
+
+interface WalletEvent {
+  readonly topic: string
+  readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+}
+
+interface WalletUpdate {
+  readonly topic: string
+  readonly params: { readonly namespaces: SessionStruct['namespaces'] }
+}
+
+/** The wallet as it names itself: its words are cleaned, its picture is taken from safe places only. */
+function peerOf({ peer }: SessionStruct): Session['wallet'] {
+  const name = cleanText(peer.metadata.name)
+  const icons: unknown = peer.metadata.icons
+  const icon = Array.isArray(icons) ? safeUrl(icons[0], 'image') : undefined
+  return name ? { name, ...(icon && { icon }) } : undefined
+}
