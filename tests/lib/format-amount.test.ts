@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount } from '../../src/lib/format-amount.js'
+import { property } from './property.js'
+
+const locale = 'en'
+
+describe('formatAmount', () => {
+  test.each([
+    [0n, 18, '0'],
+    [1n, 18, '0'],
+    [999_999_999_999_999_999n, 18, '0.999'],
+    [1_234_567_899_999_999_999_999n, 18, '1,234.567'],
+    [1_500_000n, 6, '1.5'],
+    [42n, 0, '42'],
+    [-1_234_999n, 6, '-1.234'],
+    [-1n, 18, '0'],
+    [
+      2n ** 256n,
+      0,
+      '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,936',
+    ],
+  ])('%s with %s decimals is %s', (value, decimals, text) => {
+    expect(formatAmount(value, decimals, { locale })).toBe(text)
+  })
+
+  test('cuts, and never rounds up, at any number of digits', () => {
+    expect(formatAmount(199_999n, 5, { locale, digits: 2 })).toBe('1.99')
+    expect(formatAmount(199_999n, 5, { locale, digits: 0 })).toBe('1')
+  })
+
+  test('fills up with zeros where asked to', () => {
+    expect(formatAmount(1_500_000n, 6, { locale, fixed: true })).toBe('1.500')
+    expect(formatAmount(0n, 6, { locale, digits: 2, fixed: true })).toBe('0.00')
+  })
+
+  test('speaks the digits and separators of the locale', () => {
+    expect(formatAmount(1_234_567_800n, 6, { locale: 'de' })).toBe('1.234,567')
+    expect(formatAmount(1_234_567_800n, 6, { locale: 'ar-EG' })).toBe('١٬٢٣٤٫٥٦٧')
+  })
+
+  test('takes the page’s locale where the given one is malformed', () => {
+    expect(formatAmount(5n, 0, { locale: 'not a locale!' })).toBe(formatAmount(5n, 0))
+  })
+
+  test.each([-1, 1.5, NaN, Infinity, 256, 1e9])('shows nothing for %s decimals', decimals => {
+    expect(formatAmount(1n, decimals)).toBe('')
+  })
+
+  test('what is shown is at most what is there, and less than one step below it', () => {
+    property(
+      fc.tuple(
+        fc.bigInt({ min: 0n, max: 2n ** 256n }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 0, max: 8 }),
+      ),
+      ([value, decimals, digits]) => {
+        const shown = formatAmount(value, decimals, { locale, digits, fixed: true }).replace(/[,.]/g, '')
+        const scale = 10n ** BigInt(decimals)
+        const steps = (value * 10n ** BigInt(digits)) / scale
+        expect(BigInt(shown)).toBe(steps)
+      },
+    )
+  })
+})

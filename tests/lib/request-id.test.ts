@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { requestId } from '../../src/lib/request-id.js'
+
+test('requestId gives 32 hex characters, and never the same twice', () => {
+  const ids = Array.from({ length: 1000 }, () => requestId())
+  expect(new Set(ids).size).toBe(1000)
+  expect(ids.every(id => /^[0-9a-f]{32}$/.test(id))).toBe(true)
+})

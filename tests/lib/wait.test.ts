@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { wait } from '../../src/lib/wait.js'
+import { FakeClock } from './fake-clock.js'
+
+test('wait resolves when the time is over and not before', async () => {
+  const clock = new FakeClock()
+  let over = false
+  void wait(100, clock).then(() => (over = true))
+  await clock.advance(99)
+  expect(over).toBe(false)
+  await clock.advance(1)
+  expect(over).toBe(true)
+})
+
+test('wait rejects at once when aborted, and leaves no timer behind', async () => {
+  const clock = new FakeClock()
+  const life = new AbortController()
+  const waiting = wait(100, clock, life.signal)
+  life.abort('no')
+  await expect(waiting).rejects.toBe('no')
+  expect(clock.waiting).toEqual([])
+})
+
+test('wait makes no timer for a signal that was aborted before', async () => {
+  const clock = new FakeClock()
+  await expect(wait(100, clock, AbortSignal.abort('before'))).rejects.toBe('before')
+  expect(clock.waiting).toEqual([])
+})
