@@ -1,0 +1,35 @@
+import { importsOf, isScript } from '../reading/import-graph.js'
+import type { SourceTable } from '../reading/source-table.js'
+
+interface Library {
+  readonly name: RegExp
+  /** The places it may be imported from. */
+  readonly home: RegExp
+  readonly why: string
+}
+
+/** Libraries that have one home, so that each can be lazy, and be replaced in one place. */
+export const libraries: readonly Library[] = [
+  { name: /^viem(\/|$)/, home: /^src\/(chains\/eip155|testing)\//, why: 'the EVM library belongs to its family' },
+  { name: /^@walletconnect\//, home: /^src\/(wallets\/session|testing)\//, why: 'the protocol belongs to its session' },
+  { name: /^valtio(?!\/vanilla$)/, home: /^$/, why: 'only valtio/vanilla knows no framework' },
+  { name: /^zod(?!\/mini$)/, home: /^gateway\//, why: 'in the browser zod/mini is enough' },
+  { name: /^react(-dom)?(\/|$)|^@lit\/react$/, home: /^src\/react\//, why: 'React belongs to its own room' },
+  {
+    name: /^lit(\/|$)|^@lit\/context$/,
+    home: /^src\/(elements|views|tags|modal|tokens)\//,
+    why: 'state knows no elements',
+  },
+]
+
+/** Imports of a library from outside its home. */
+export function strayLibraries(table: SourceTable): readonly string[] {
+  return [...table]
+    .filter(([path]) => isScript(path))
+    .flatMap(([path, text]) =>
+      importsOf(path, text).flatMap(({ own, target }) => {
+        const stray = own ? undefined : libraries.find(({ name, home }) => name.test(target) && !home.test(path))
+        return stray ? [`${path} imports ${target}: ${stray.why}`] : []
+      }),
+    )
+}

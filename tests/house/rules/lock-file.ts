@@ -1,0 +1,52 @@
+interface LockEntry {
+  readonly version?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/** A `package-lock.json`, as far as the rules read it. */
+export interface LockFile {
+  readonly packages: Readonly<Record<string, LockEntry>>
+}
+
+/** Platform packages that the lock names and does not hold: `npm ci` on that system refuses such a lock. */
+export function absentPlatforms(lock: LockFile): readonly string[] {
+  return Object.entries(lock.packages).flatMap(([at, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter(name => !isHeld(lock, at, name))
+      .map(name => `${at || 'the root'} names ${name}`),
+  )
+}
+
+/** The last versions under a free licence; later ones cap users and demand the vendor's network. */
+const LAST_FREE: Readonly<Record<string, string>> = {
+  '@walletconnect/core': '2.21.8',
+  '@walletconnect/sign-client': '2.21.8',
+  '@walletconnect/types': '2.21.8',
+  '@walletconnect/universal-provider': '2.21.8',
+  '@walletconnect/utils': '2.21.8',
+  '@reown/walletkit': '1.2.10',
+}
+
+/** Packages that are not ours to use: past their last free version, or never free. */
+export function unfreePackages(lock: LockFile): readonly string[] {
+  return Object.entries(lock.packages).flatMap(([at, { version = '' }]) => {
+    const name = at.split('node_modules/').at(-1) ?? ''
+    const last = LAST_FREE[name]
+    if (last && isLater(version, last)) return [`${at} ${version}: ${last} is the last free one`]
+    const never = /^(@reown\/|@web3modal\/)/.test(name) && name !== '@reown/walletkit'
+    return never ? [`${at}: not ours to use`] : []
+  })
+}
+
+function isHeld(lock: LockFile, at: string, name: string): boolean {
+  const folders = at.split('/node_modules/')
+  return Array.from({ length: folders.length + 1 }, (_, depth) => folders.slice(0, depth).join('/node_modules/')).some(
+    base => `${base ? `${base}/` : ''}node_modules/${name}` in lock.packages,
+  )
+}
+
+function isLater(version: string, last: string): boolean {
+  const [a, b] = [version, last].map(text => text.split('.').map(Number)) as [number[], number[]]
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0)
+}
