@@ -9,13 +9,13 @@ import { signTypedData } from './sign-typed-data.js'
 import { switchNetwork } from './switch-network.js'
 import { writeContract } from './write-contract.js'
 
-/** The verbs of the family, over the context of the instance the adapter was started by last. */
-export function createVerbs(context: () => ChainContext): ChainVerbs {
+/** The verbs of the family, over the context of one instance. */
+export function createVerbs(context: ChainContext): ChainVerbs {
   return {
-    balance: (address, network, signal) => balance(context(), address, network, signal),
-    switchNetwork: (network, session) => switchNetwork(context().clock, network, session),
-    estimateGas: (transaction, signer) => estimateGas(context(), transaction, signer),
-    writeContract: (call, signer) => writeContract(context(), call, signer),
+    balance: (address, network, signal) => balance(context, address, network, signal),
+    switchNetwork: (network, session) => switchNetwork(context.clock, network, session),
+    estimateGas: (transaction, signer) => estimateGas(context, transaction, signer),
+    writeContract: (call, signer) => writeContract(context, call, signer),
     signMessage,
     signTypedData,
     sendTransaction,

@@ -1,4 +1,4 @@
-import type { ChainAdapter, ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+import type { ChainAdapter } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { type ConnectWith, discover } from './discover.js'
 
@@ -9,13 +9,10 @@ import { type ConnectWith, discover } from './discover.js'
  * @example createAppKit({ adapters: [eip155()], networks: [mainnet, base] })
  */
 export function eip155(): ChainAdapter {
-  let current: ChainContext | undefined
-  let verbs: ChainVerbs | undefined
   return {
     namespace: 'eip155',
     isAddress: value => /^(0x)?[\da-f]{40}$/i.test(value),
     start(context) {
-      current = context
       if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
       const connectWith: ConnectWith = async (provider, ask, silent) => {
         const { connect } = await chunk(import('./connect.js'))
@@ -23,12 +20,9 @@ export function eip155(): ChainAdapter {
       }
       discover(context, connectWith, window)
     },
-    async verbs() {
+    async verbs(context) {
       const { createVerbs } = await chunk(import('./eip155-verbs.js'))
-      return (verbs ??= createVerbs(() => {
-        if (!current) throw new AppKitError('instance/missing')
-        return current
-      }))
+      return createVerbs(context)
     },
   }
 }

@@ -7,7 +7,8 @@ import type { Network } from '../../core/network.js'
 import { addNetwork } from './add-network.js'
 import { askWallet } from './ask-wallet.js'
 import { hexChainId, readChainId } from './chain-id.js'
-import { codesOf, isRejection, messageOf } from './wallet-error.js'
+import { codesOf, messageOf } from './read-error.js'
+import { isRejection } from './wallet-error.js'
 
 /** How long a wallet may take to be on the network it said it switched to. */
 export const SETTLE_LIMIT_MS = 1_000

@@ -1,0 +1,2 @@
+/** Answers one method for a test wallet. */
+export type Method = (params: readonly unknown[]) => unknown

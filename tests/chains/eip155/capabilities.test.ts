@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { anvilBench } from './anvil-wallet.js'
+
+const bench = anvilBench()
+
+test('are those of the network the signer is on', async () => {
+  const { verbs, connected } = bench()
+  const { signer, wallet } = await connected()
+  expect(await verbs.capabilities?.(signer)).toEqual({ atomic: { status: 'unsupported' } })
+  expect(wallet.control.log.at(-1)?.params).toEqual([signer.address, ['0x7a69']])
+})
+
+test('include those for every network, where the network says nothing else', async () => {
+  const { verbs, connected } = bench()
+  const { signer, wallet } = await connected()
+  const answer = { '0x0': { a: 1, b: 1 }, '0x7a69': { b: 2 }, '0x1': { c: 3 } }
+  wallet.control.fault('wallet_getCapabilities', { answer })
+  expect(await verbs.capabilities?.(signer)).toEqual({ a: 1, b: 2 })
+})
+
+test('are none where the wallet names none for the network', async () => {
+  const { verbs, connected } = bench()
+  const { signer, wallet } = await connected()
+  wallet.control.fault('wallet_getCapabilities', { answer: { '0x7a69': null } })
+  expect(await verbs.capabilities?.(signer)).toEqual({})
+})
+
+test.each([null, [], 'all'])('the answer %j is a lie', async answer => {
+  const { verbs, connected } = bench()
+  const { signer, wallet } = await connected()
+  wallet.control.fault('wallet_getCapabilities', { answer })
+  await expect(verbs.capabilities?.(signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+})
+
+test('a wallet that does not know the question says so', async () => {
+  const { verbs, connected } = bench()
+  const { signer, wallet } = await connected()
+  wallet.control.fault('wallet_getCapabilities', { error: { code: 4200, message: 'Unsupported' } })
+  await expect(verbs.capabilities?.(signer)).rejects.toMatchObject({ code: 'wallet/method-unsupported' })
+})
