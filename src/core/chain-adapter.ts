@@ -86,6 +86,6 @@ export interface ChainAdapter {
   isAddress(value: string): boolean
   /** Starts discovery. Makes no request, and listens until `context.signal` is aborted. */
   start(context: ChainContext): void
-  /** Loads the verbs; called again it gives the same ones. */
-  verbs(): Promise<ChainVerbs>
+  /** Loads the verbs, bound to an instance's context. One adapter may serve several instances: it keeps none of theirs. */
+  verbs(context: ChainContext): Promise<ChainVerbs>
 }

@@ -25,7 +25,7 @@ export interface ViewParams {
   AllWallets: undefined
   Connect: undefined
   ConnectingExternal: { connectorId: string }
-  ConnectingWalletConnect: { wallet: Wallet }
+  ConnectingWalletConnect: { wallet?: Wallet }
   ConnectingWalletConnectBasic: undefined
   Downloads: { wallet: Wallet }
   GetWallet: undefined

@@ -6,6 +6,7 @@ import type { Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
+import { chainContext } from './chain-context.js'
 import { readConnection } from './stored-connection.js'
 
 /** How long a stored connection may take to answer before it counts as gone. */
@@ -77,7 +78,7 @@ export class ConnectionController {
   async verbs(namespace: Namespace): Promise<ChainVerbs> {
     const adapter = this.scope.adapters.find(known => known.namespace === namespace)
     if (!adapter) throw new AppKitError('config/adapter-missing', { text: 'Adapter not found' })
-    return adapter.verbs()
+    return adapter.verbs(chainContext(this.scope, namespace))
   }
 
   /**

@@ -1,0 +1,61 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Wallet } from '../../core/wallet.js'
+import type { Scope } from '../scope.js'
+import { NetworkController } from './network.js'
+
+/** How many wallets the first screen may need. */
+export const RECOMMENDED_ENTRIES = 4
+
+export interface CatalogueState {
+  /** Where the first look into the catalogue stands. `off`: none is configured. */
+  status: 'idle' | 'loading' | 'ready' | 'failed' | 'off'
+  /** The wallets of `featuredWalletIds`, in that order. */
+  featured: readonly Wallet[]
+  recommended: readonly Wallet[]
+  /** How many wallets there are for this app's networks. */
+  count: number
+}
+
+/** What the first screen shows of the wallet catalogue. The whole of it is the business of `wallet-list`. */
+export class CatalogueController {
+  readonly state = proxy<CatalogueState>({ status: 'idle', featured: ref([]), recommended: ref([]), count: 0 })
+
+  constructor(private readonly scope: Scope) {
+    if (!scope.services.endpoints.catalogue) this.state.status = 'off'
+  }
+
+  /** Looks into the catalogue once; after a failure, again. Never throws: a catalogue that is down blocks nobody. */
+  async load(): Promise<void> {
+    if (this.state.status !== 'idle' && this.state.status !== 'failed') return
+    this.state.status = 'loading'
+    try {
+      const { featuredWalletIds: featured = [] } = this.scope.options
+      const [chosen, some] = await Promise.all([
+        featured.length > 0 ? this.#ask(featured.length, { include: featured }) : undefined,
+        this.#ask(RECOMMENDED_ENTRIES, this.#filters()),
+      ])
+      const order = (wallet: Wallet) => featured.indexOf(wallet.id)
+      this.state.featured = ref([...(chosen?.wallets ?? [])].sort((a, b) => order(a) - order(b)))
+      this.state.recommended = ref(some.wallets)
+      this.state.count = some.count + (chosen?.wallets.length ?? 0)
+      this.state.status = 'ready'
+    } catch (error) {
+      this.state.status = 'failed'
+      if (this.scope.options.debug === true) console.warn(AppKitError.from(error, 'catalogue/unavailable'))
+    }
+  }
+
+  #filters() {
+    const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = this.scope.options
+    return {
+      ...(includeWalletIds && { include: includeWalletIds }),
+      exclude: [...excludeWalletIds, ...featuredWalletIds],
+    }
+  }
+
+  #ask(entries: number, filters: { include?: readonly string[]; exclude?: readonly string[] }) {
+    const chains = this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
+    return this.scope.services.catalogue.wallets({ page: 1, entries, chains, ...filters }, this.scope.signal)
+  }
+}

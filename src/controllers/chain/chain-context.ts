@@ -1,0 +1,18 @@
+import type { Namespace } from '../../core/caip.js'
+import type { ChainContext } from '../../core/chain-adapter.js'
+import type { Scope } from '../scope.js'
+import { ConnectorsController } from './connectors.js'
+import { NetworkController } from './network.js'
+
+/** What the house gives the family of a namespace: the transport, the networks of the moment, and an ear for wallets. */
+export function chainContext(scope: Scope, namespace: Namespace): ChainContext {
+  const { options, services } = scope
+  return {
+    rpc: (network, call, signal) => services.rpc.send(network, call, signal),
+    networks: () => scope.use(NetworkController).of(namespace),
+    onConnector: connector => scope.use(ConnectorsController).add(connector),
+    discover: { announced: options.enableEIP6963 !== false, injected: options.enableInjected !== false },
+    signal: scope.signal,
+    clock: services.clock,
+  }
+}

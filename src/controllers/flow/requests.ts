@@ -1,0 +1,95 @@
+import { proxy } from 'valtio/vanilla'
+import type { Namespace } from '../../core/caip.js'
+import type { Call, ChainVerbs, ContractCall, Signer, TransactionRequest } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Scope } from '../scope.js'
+import { AccountController } from '../chain/account.js'
+import { BalancesController } from '../chain/balances.js'
+import { ConnectionController } from '../chain/connection.js'
+import { NetworkController } from '../chain/network.js'
+
+export interface RequestsState {
+  /** How many requests wait for the person's answer in the wallet. */
+  pending: number
+}
+
+/**
+ * The typed client: signs, sends and calls through the connected wallet of a namespace, by default the active
+ * one. Every method rejects with an `AppKitError`: `account/missing` where nobody is connected,
+ * `wallet/method-unsupported` where the family or the wallet cannot, `wallet/rejected` when the person says no.
+ */
+export class RequestsController {
+  readonly state = proxy<RequestsState>({ pending: 0 })
+
+  constructor(private readonly scope: Scope) {}
+
+  /** Signs a text; gives the signature as the family writes it (0x hex on eip155). */
+  signMessage(message: string, namespace?: Namespace): Promise<string> {
+    return this.#ask(namespace, (verbs, signer) => verbs.signMessage(message, signer))
+  }
+
+  /** Signs typed data. Standard: EIP-712. */
+  signTypedData(typedData: unknown, namespace?: Namespace): Promise<string> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.signTypedData)(typedData, signer))
+  }
+
+  /** Sends a transaction; gives its hash. The native balance is read again afterwards. */
+  sendTransaction(transaction: TransactionRequest, namespace?: Namespace): Promise<string> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.sendTransaction)(transaction, signer), true)
+  }
+
+  /** Calls a contract's method in a transaction; gives its hash. */
+  writeContract(call: ContractCall, namespace?: Namespace): Promise<string> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.writeContract)(call, signer), true)
+  }
+
+  /** The gas a transaction would use, in units. Asks the network, not the wallet. */
+  estimateGas(transaction: TransactionRequest, namespace?: Namespace): Promise<bigint> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.estimateGas)(transaction, signer))
+  }
+
+  /** What the wallet can do on each network. Standard: EIP-5792. */
+  getCapabilities(namespace?: Namespace): Promise<Record<string, unknown>> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.capabilities)(signer))
+  }
+
+  /** Sends several calls as one batch; gives the batch's id. Standard: EIP-5792. */
+  sendCalls(calls: readonly Call[], namespace?: Namespace): Promise<string> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.sendCalls)(calls, signer), true)
+  }
+
+  async #ask<T>(
+    namespace: Namespace = this.scope.use(NetworkController).state.namespace,
+    run: (verbs: ChainVerbs, signer: Signer) => Promise<T>,
+    moves = false,
+  ): Promise<T> {
+    const signer = this.#signer(namespace)
+    const verbs = await this.scope.use(ConnectionController).verbs(namespace)
+    this.state.pending += 1
+    try {
+      const answer = await run(verbs, signer)
+      if (moves) void this.scope.use(BalancesController).refresh(namespace, { force: true })
+      return answer
+    } catch (error) {
+      throw AppKitError.from(error, 'request/failed')
+    } finally {
+      this.state.pending -= 1
+    }
+  }
+
+  #signer(namespace: Namespace): Signer {
+    const provider = this.scope.use(ConnectionController).session(namespace)?.provider
+    const address = this.scope.use(AccountController).address(namespace)
+    if (!provider || !address) throw new AppKitError('account/missing', { text: 'No ActiveCaipAddress found' })
+    const networks = this.scope.use(NetworkController)
+    const network = networks.current(namespace)
+    if (!network || !networks.isSupported(namespace))
+      throw new AppKitError('network/unsupported', { text: 'Chain is not supported' })
+    return { provider, address, network }
+  }
+}
+
+function can<Verb>(verb: Verb | undefined): Verb {
+  if (!verb) throw new AppKitError('wallet/method-unsupported')
+  return verb
+}

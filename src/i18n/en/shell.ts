@@ -1,0 +1,11 @@
+/** The words around every screen. */
+export const shell = {
+  feature: 'shell',
+  back: 'Back',
+  close: 'Close',
+  help: 'What is a wallet?',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  retry: 'Try again',
+  alertFor: (detail: string) => `For the developer: ${detail}`,
+}

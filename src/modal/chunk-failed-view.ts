@@ -1,0 +1,30 @@
+import { html } from 'lit'
+import { LocaleController } from '../controllers/base/locale.js'
+import '../elements/button/button.js'
+import '../elements/note/note.js'
+import { errors } from '../i18n/en/errors.js'
+import { shell } from '../i18n/en/shell.js'
+import { defineView } from '../views/kit/define-view.js'
+import { screen } from '../views/kit/screen.styles.js'
+import { View } from '../views/kit/view.js'
+
+/** What stands in place of a screen whose code could not be loaded: why, and a button that tries again. */
+export class ChunkFailedView extends View {
+  static override styles = screen
+
+  constructor(private readonly again: () => void) {
+    super()
+  }
+
+  override get heading(): string {
+    return this.scope ? this.t(shell).loading : ''
+  }
+
+  override render() {
+    const words = this.use(LocaleController).messages(errors)
+    return html`<appkit-ui-note variant="danger">${words['chunk/unavailable']}</appkit-ui-note>
+      <appkit-ui-button @click=${this.again}>${this.t(shell).retry}</appkit-ui-button>`
+  }
+}
+
+defineView('appkit-chunk-failed-view', ChunkFailedView)

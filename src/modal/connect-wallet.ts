@@ -1,0 +1,43 @@
+import { RouterController } from '../controllers/base/router.js'
+import { CatalogueController } from '../controllers/chain/catalogue.js'
+import { ConnectorsController } from '../controllers/chain/connectors.js'
+import type { Scope } from '../controllers/scope.js'
+import type { Namespace } from '../core/caip.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { Wallet } from '../core/wallet.js'
+
+/**
+ * Begins to connect one wallet: a connector of this page by id or name, else a wallet of the catalogue by id or
+ * name. The modal shows how it stands. Throws `wallet/not-found`.
+ */
+export async function connectWallet(
+  scope: Scope,
+  wanted: string,
+  namespace: Namespace | undefined,
+  open: () => Promise<void>,
+): Promise<void> {
+  const router = scope.use(RouterController)
+  const connector = scope
+    .use(ConnectorsController)
+    .state.list.find(each => isNamed(each, wanted) && (!namespace || each.namespaces.includes(namespace)))
+  const wallet = connector ? undefined : await findWallet(scope, wanted)
+  if (!connector && !wallet) throw new AppKitError('wallet/not-found', { text: wanted })
+  await open()
+  if (wallet) router.push('ConnectingWalletConnect', { wallet })
+  else if (connector?.type === 'WALLET_CONNECT') router.push('ConnectingWalletConnect', {})
+  else if (connector) router.push('ConnectingExternal', { connectorId: connector.id })
+}
+
+async function findWallet(scope: Scope, wanted: string): Promise<Wallet | undefined> {
+  const { featured, recommended } = scope.use(CatalogueController).state
+  const known = [...featured, ...recommended].find(wallet => isNamed(wallet, wanted))
+  if (known) return known
+  const byId = /^[\da-f]{64}$/.test(wanted)
+  const query = byId ? { include: [wanted], entries: 1 } : { search: wanted, entries: 20 }
+  const { wallets } = await scope.services.catalogue.wallets(query, scope.signal)
+  return wallets.find(wallet => isNamed(wallet, wanted))
+}
+
+function isNamed({ id, name }: { id: string; name: string }, wanted: string): boolean {
+  return id === wanted || name.toLowerCase() === wanted.toLowerCase()
+}

@@ -1,0 +1,44 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { EventsController } from '../controllers/base/events.js'
+import { LocaleController } from '../controllers/base/locale.js'
+import { RouterController } from '../controllers/base/router.js'
+import type { Scope } from '../controllers/scope.js'
+import '../elements/icon-button/icon-button.js'
+import { shell } from '../i18n/en/shell.js'
+import type { View } from '../views/kit/view.js'
+import { closeShell } from './close-shell.js'
+import { goBack } from './go-back.js'
+
+/** The header over a screen: the way back or help, the screen's name, and the way out. */
+export function renderHeader(scope: Scope, screen: View | undefined): TemplateResult {
+  const t = scope.use(LocaleController).messages(shell)
+  const embedded = scope.options.enableEmbedded === true
+  return html`<header part="header">
+    <div>${leading(scope, screen)}</div>
+    <h1 id="heading" tabindex="-1" title=${screen?.heading ?? ''}>${screen?.heading ?? t.loading}</h1>
+    <div>
+      ${embedded
+        ? nothing
+        : html`<appkit-ui-icon-button icon="x" label=${t.close} @click=${() => closeShell(scope)}></appkit-ui-icon-button>`}
+    </div>
+  </header>`
+}
+
+function leading(scope: Scope, screen: View | undefined): unknown {
+  const t = scope.use(LocaleController).messages(shell)
+  const router = scope.use(RouterController)
+  if (screen?.leading === 'help') {
+    const open = () => {
+      scope.use(EventsController).track('CLICK_WALLET_HELP')
+      router.push('WhatIsAWallet')
+    }
+    return html`<appkit-ui-icon-button icon="help-circle" label=${t.help} @click=${open}></appkit-ui-icon-button>`
+  }
+  if (screen?.leading !== 'back' || router.state.history.length < 2) return nothing
+  return html`<appkit-ui-icon-button
+    class="back"
+    icon="chevron-left"
+    label=${t.back}
+    @click=${() => goBack(scope)}
+  ></appkit-ui-icon-button>`
+}

@@ -1,0 +1,80 @@
+import { subscribe } from 'valtio/vanilla'
+import { AlertController } from '../controllers/base/alert.js'
+import { LocaleController } from '../controllers/base/locale.js'
+import { RouterController, type RouterEntry } from '../controllers/base/router.js'
+import { SettingsController } from '../controllers/base/settings.js'
+import type { Scope } from '../controllers/scope.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { View as ViewName } from '../core/routes.gen.js'
+import { routes } from '../views/routes.gen.js'
+import type { View } from '../views/kit/view.js'
+import { ChunkFailedView } from './chunk-failed-view.js'
+import { enter, morphHeight } from './motion.js'
+
+/** Keeps the screen on view in step with the router: loads it, puts it in place of the one before, and moves the focus. */
+export class RouterOutlet {
+  /** The element the screens stand in. */
+  readonly frame = Object.assign(document.createElement('div'), { className: 'frame' })
+  current: View | undefined
+  #shown: RouterEntry | undefined
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Follows the router until the signal is aborted. */
+  connect(signal: AbortSignal): void {
+    const router = this.scope.use(RouterController)
+    const stop = subscribe(router.state, () => void this.#show(router.current))
+    signal.addEventListener('abort', stop, { once: true })
+    void this.#show(router.current)
+  }
+
+  /** Gives the focus to the screen's name, so that it is read, and so that the next Tab is the screen's first control. */
+  focus(): void {
+    const root = this.frame.getRootNode()
+    if (root instanceof ShadowRoot) root.getElementById('heading')?.focus({ preventScroll: true })
+  }
+
+  async #show(entry: RouterEntry): Promise<void> {
+    if (entry === this.#shown) return
+    this.#shown = entry
+    const screen = await this.#load(entry.view)
+    if (entry !== this.#shown || this.scope.signal.aborted) return // the person went on while it loaded
+    screen.params = entry.params
+    this.#put(screen)
+  }
+
+  async #load(name: ViewName): Promise<View> {
+    const { load, feature } = routes[name] as { load(): Promise<new () => View>; feature?: string }
+    const features = this.scope.use(SettingsController).features as unknown as Record<string, unknown>
+    if (feature && features[feature] === false) return this.#load('Connect')
+    try {
+      return new (await load())()
+    } catch (cause) {
+      this.scope.use(AlertController).show(new AppKitError('chunk/unavailable', { cause }))
+      const again = () => {
+        this.#shown = undefined
+        void this.#show(this.scope.use(RouterController).current)
+      }
+      return new ChunkFailedView(again)
+    }
+  }
+
+  #put(screen: View): void {
+    const height = this.frame.offsetHeight
+    const { direction } = this.scope.use(RouterController).state
+    const first = !this.current
+    this.current = screen
+    this.frame.replaceChildren(screen)
+    this.frame.scrollTop = 0
+    this.changed()
+    void screen.updateComplete.then(() => {
+      if (this.current !== screen) return
+      morphHeight(this.frame, height)
+      if (!first) enter(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
+      this.focus()
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import { css } from 'lit'
+import { px, radius } from '../../elements/px.js'
+
+export const styles = css`
+  .first {
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+  }
+  .search {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(40)};
+    block-size: ${px(40)};
+    border-radius: ${radius(11)};
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+  }
+  .empty {
+    padding: ${px(24)} ${px(12)};
+    text-align: center;
+  }
+  .foot {
+    margin: ${px(8)} ${px(-12)} ${px(-16)};
+    padding: ${px(12)};
+    border-block-start: ${px(1)} solid var(--appkit-line);
+    text-align: center;
+  }
+`

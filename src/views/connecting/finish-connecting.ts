@@ -1,0 +1,25 @@
+import { ModalController } from '../../controllers/base/modal.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { rememberWallet } from '../../controllers/chain/recent-wallets.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { StoredWallet } from '../../services/storage-keys.js'
+
+/** How long success is on view before the screen moves on. */
+export const SHOWN_MS = 600
+
+/** Remembers the wallet, lets success be seen, and closes; an unsupported network is shown instead. */
+export function finishConnecting(scope: Scope, wallet: StoredWallet): void {
+  rememberWallet(scope, wallet)
+  const router = scope.use(RouterController)
+  const entry = router.current
+  const callOff = scope.services.clock.after(SHOWN_MS, () => {
+    scope.signal.removeEventListener('abort', callOff)
+    if (router.current !== entry) return // the person moved on by themselves
+    const unsupported = !scope.use(NetworkController).isSupported() && scope.options.allowUnsupportedChain !== true
+    if (unsupported) router.reset('UnsupportedChain')
+    else if (scope.options.enableEmbedded === true) router.reset('Account')
+    else scope.use(ModalController).setOpen(false)
+  })
+  scope.signal.addEventListener('abort', callOff, { once: true })
+}

@@ -1,0 +1,56 @@
+import { ContextConsumer } from '@lit/context'
+import { LitElement } from 'lit'
+import { subscribe } from 'valtio/vanilla'
+import { LocaleController } from '../../controllers/base/locale.js'
+import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
+import type { Messages } from '../../i18n/messages.js'
+import { scopeContext } from './scope-context.js'
+
+/** A screen or a part of one. Reads controllers of the instance it stands in, and renders again when what it read changes. */
+export abstract class View<Params = unknown> extends LitElement {
+  /** What the screen was opened with. */
+  params!: Params
+  readonly #context = new ContextConsumer(this, { context: scopeContext })
+  readonly #watching = new Map<Controller, () => void>()
+
+  /** What stands at the top of the card while this screen is on view. */
+  get heading(): string {
+    return ''
+  }
+
+  /** What stands at the start of the header: the way back, help on the first screen, or nothing. */
+  get leading(): 'back' | 'help' | 'none' {
+    return 'back'
+  }
+
+  protected get scope(): Scope {
+    return this.#context.value as Scope
+  }
+
+  /**
+   * The instance's own controller of this class, watched while the view is on the page.
+   * Call it in `render`, or in a handler before its first `await`.
+   */
+  protected use<C extends Controller>(Class: ControllerClass<C>): C {
+    const controller = this.scope.use(Class)
+    if (this.isConnected && !this.#watching.has(controller))
+      this.#watching.set(controller, subscribe(controller.state, () => this.requestUpdate()))
+    return controller
+  }
+
+  /** A feature's words in the language of the moment. */
+  protected t<M extends Messages>(english: M): M {
+    return this.use(LocaleController).messages(english)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.requestUpdate() // a view that comes back reads, and so watches, afresh
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    for (const stop of this.#watching.values()) stop()
+    this.#watching.clear()
+  }
+}
