@@ -1,0 +1,45 @@
+import { html, LitElement, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { base } from '../base.styles.js'
+import { define } from '../define.js'
+import { styles } from './amount.styles.js'
+
+/**
+ * @summary A number that matters, unit included, in figures of one width. It rolls when it changes while it is
+ * looked at, not when it first comes. Formatting it is not its business.
+ *
+ * @csspart base - The number.
+ * @csspart rest - The part of less weight.
+ */
+export class AmountElement extends LitElement {
+  static override styles = [base, styles]
+
+  /** The number, formatted. */
+  @property() value = ''
+  /** What follows with less weight, as the cents. */
+  @property() rest = ''
+  /** Text size in px of the drawing. */
+  @property({ reflect: true, type: Number }) size: 15 | 30 | 38 = 15
+  #rolls = 0
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('value')
+    if (this.hasUpdated && before !== undefined && before !== '') this.#rolls += 1
+  }
+
+  override render() {
+    // Two names for one movement: a change of name starts it again.
+    const roll = this.#rolls === 0 ? '' : this.#rolls % 2 ? 'odd' : 'even'
+    return html`<span part="base" class=${roll}
+      ><bdi>${this.value}<span part="rest">${this.rest}</span></bdi></span
+    >`
+  }
+}
+
+define('appkit-ui-amount', AmountElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-amount': AmountElement
+  }
+}

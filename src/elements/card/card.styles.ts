@@ -1,0 +1,15 @@
+import { css } from 'lit'
+import { px, radius } from '../px.js'
+
+export const styles = css`
+  :host {
+    inline-size: 100%;
+    max-inline-size: ${px(360)};
+  }
+  [part='base'] {
+    overflow: hidden;
+    border-radius: ${radius(24)};
+    background: var(--appkit-surface);
+    box-shadow: var(--appkit-shadow);
+  }
+`

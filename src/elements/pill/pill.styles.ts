@@ -1,0 +1,31 @@
+import { css } from 'lit'
+import { px, radius } from '../px.js'
+
+export const styles = css`
+  :host {
+    display: inline-block;
+    max-inline-size: 100%;
+  }
+  [part='base'] {
+    display: flex;
+    align-items: center;
+    gap: ${px(8)};
+    max-inline-size: 100%;
+    block-size: ${px(36)};
+    padding-inline: ${px(6)} ${px(12)};
+    border-radius: ${radius(18)};
+    background: var(--appkit-raised);
+    font: 500 var(--appkit-type-15);
+  }
+  span {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  @media (hover: hover) {
+    [part='base']:not([aria-disabled]):hover {
+      background: var(--appkit-hover);
+    }
+  }
+`
