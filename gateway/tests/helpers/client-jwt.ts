@@ -1,0 +1,51 @@
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** A client's key pair, and the `did:key` it is known by. */
+export interface ClientKey {
+  readonly did: string
+  readonly privateKey: KeyObject
+}
+
+export interface JwtOptions {
+  readonly key?: ClientKey
+  /** Seconds since the epoch. */
+  readonly iat?: number
+  readonly exp?: number
+  /** The name signed in place of the key's own. */
+  readonly iss?: string
+  readonly alg?: string
+}
+
+export function clientKey(): ClientKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  return { privateKey, did: didKey(Buffer.concat([Buffer.from([0xed, 0x01]), Buffer.from(x, 'base64url')])) }
+}
+
+/** A token as the client libraries sign it: valid from now for a day, unless told otherwise. */
+export function clientJwt({ key = clientKey(), iat, exp, iss, alg = 'EdDSA' }: JwtOptions = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: iss ?? key.did,
+    sub: randomBytes(32).toString('hex'),
+    aud: 'ws://127.0.0.1',
+    iat: iat ?? now,
+    exp: exp ?? now + 86_400,
+  }
+  const signed = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`
+  return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`
+}
+
+/** Any bytes as a `did:key`. */
+export function didKey(bytes: Uint8Array): string {
+  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`
+  return `did:key:z${text}`
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
