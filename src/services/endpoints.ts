@@ -1,7 +1,7 @@
 import type { AppKitOptions, Endpoints } from '../core/config.js'
 
 /** Where the services answer when a project id is set and nobody else is named. */
-const hosted = {
+export const hosted = {
   catalogue: 'https://api.web3modal.org',
   data: 'https://rpc.walletconnect.org',
   rpc: 'https://rpc.walletconnect.org',

@@ -4,7 +4,7 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import type { Network } from '../core/network.js'
 import { lazy } from '../lib/lazy.js'
 import type { CatalogueApi } from './catalogue.js'
-import { resolveEndpoints } from './endpoints.js'
+import { hosted, resolveEndpoints } from './endpoints.js'
 import { createImageUrls, type ImageUrls } from './image-urls.js'
 import type { Rpc } from './rpc.js'
 import { createStorage, type SafeStorage } from './storage.js'
@@ -41,14 +41,8 @@ export function createServices(options: AppKitOptions, context: ServicesContext)
   const transport = { ...context, clock }
 
   const rpc = lazy(async () => {
-    const [{ createRpc }, { rpcUrls }] = await chunk(() => Promise.all([import('./rpc.js'), import('./rpc-url.js')]))
-    return createRpc({
-      ...transport,
-      urlsFor: id => {
-        const network = context.networks().find(({ caipNetworkId }) => caipNetworkId === id)
-        return rpcUrls(id, { ...options, network, base: endpoints.rpc })
-      },
-    })
+    const { createAppRpc } = await chunk(() => import('./app-rpc.js'))
+    return createAppRpc(options, { ...transport, base: endpoints.rpc })
   })
   const catalogue = lazy(async () => {
     const [{ createCatalogue }, { createHttp }] = await chunk(() =>
@@ -62,7 +56,7 @@ export function createServices(options: AppKitOptions, context: ServicesContext)
     clock,
     storage: createStorage(options.id),
     endpoints,
-    images: createImageUrls(endpoints.catalogue, query),
+    images: createImageUrls({ base: endpoints.catalogue, isHosted: endpoints.catalogue === hosted.catalogue, query }),
     rpc: { send: async (...call) => (await rpc()).send(...call) },
     catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
   }
