@@ -15,14 +15,19 @@ export interface Network {
   readonly chainNamespace: Namespace
   readonly name: string
   readonly nativeCurrency: Currency
-  readonly rpcUrls: Readonly<Record<string, { readonly http: readonly string[]; readonly webSocket?: readonly string[] }>>
+  readonly rpcUrls: Readonly<
+    Record<string, { readonly http: readonly string[]; readonly webSocket?: readonly string[] }>
+  >
   readonly blockExplorers?: Readonly<Record<string, { readonly name: string; readonly url: string }>>
   readonly contracts?: Readonly<Record<string, unknown>>
   readonly testnet?: boolean
 }
 
 /** What an app may hand in for a network: ours, or a viem chain, which has neither CAIP id nor namespace. */
-export type NetworkInput = Omit<Network, 'caipNetworkId' | 'chainNamespace' | 'testnet' | 'contracts' | 'blockExplorers'> & {
+export type NetworkInput = Omit<
+  Network,
+  'caipNetworkId' | 'chainNamespace' | 'testnet' | 'contracts' | 'blockExplorers'
+> & {
   readonly caipNetworkId?: CaipNetworkId
   readonly chainNamespace?: Namespace
   readonly testnet?: boolean | undefined

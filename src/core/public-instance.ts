@@ -18,7 +18,8 @@ export interface TagState {
   readonly address: string | undefined
   /** The native balance, ready to be read; undefined while unknown. */
   readonly balance: string | undefined
-  readonly network: { readonly name: string; readonly icon: string | undefined; readonly supported: boolean } | undefined
+  readonly network:
+    { readonly name: string; readonly icon: string | undefined; readonly supported: boolean } | undefined
   readonly theme: 'light' | 'dark'
   readonly themeVariables: Readonly<Record<string, string | number>>
   readonly direction: 'ltr' | 'rtl'

@@ -13,7 +13,7 @@ export class AlertBar extends View {
   static override styles = [
     base,
     css`
-      div {
+      .box {
         display: flex;
         align-items: center;
         gap: ${px(8)};
@@ -21,9 +21,6 @@ export class AlertBar extends View {
         background: var(--appkit-danger-soft);
         color: var(--appkit-danger);
         font: 500 var(--appkit-type-13);
-      }
-      div[hidden] {
-        display: none;
       }
       p {
         flex: 1;
@@ -41,11 +38,15 @@ export class AlertBar extends View {
     const alert = this.use(AlertController)
     const { code, detail } = alert.state
     const t = this.t(shell)
-    return html`<div role="alert" ?hidden=${!code}>
-      ${code
-        ? html`<p>${this.t(errors)[code]} ${detail ? html`<small>${t.alertFor(detail)}</small>` : nothing}</p>
-            <appkit-ui-icon-button icon="x" label=${t.dismiss} @click=${() => alert.hide()}></appkit-ui-icon-button>`
-        : nothing}
+    return html`<div role="alert">
+      ${
+        code
+          ? html`<div class="box" part="alert">
+              <p>${this.t(errors)[code]} ${detail ? html`<small>${t.alertFor(detail)}</small>` : nothing}</p>
+              <appkit-ui-icon-button icon="x" label=${t.dismiss} @click=${() => alert.hide()}></appkit-ui-icon-button>
+            </div>`
+          : nothing
+      }
     </div>`
   }
 }

@@ -29,7 +29,8 @@ const expected: Partial<Record<keyof AppKitOptions, string>> = {
 export function checkOptions(options: AppKitOptions): void {
   if (typeof options !== 'object' || options === null) throw wrong('options', 'object', options)
   const { networks, defaultNetwork, siwx, siweConfig } = options
-  if (!Array.isArray(networks) || networks.length === 0) throw wrong('networks', 'list of at least one network', networks)
+  if (!Array.isArray(networks) || networks.length === 0)
+    throw wrong('networks', 'list of at least one network', networks)
   const odd = networks.findIndex(network => !isNetworkInput(network))
   if (odd >= 0) throw wrong(`networks[${odd}]`, 'network', networks[odd])
   if (defaultNetwork && !networks.some(network => network.id === defaultNetwork.id))
@@ -53,6 +54,11 @@ function fits(value: unknown, kind: string): boolean {
 }
 
 function wrong(name: string, kind: string, value: unknown): AppKitError {
-  const came = typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : Array.isArray(value) ? 'list' : String(typeof value)
+  const came =
+    typeof value === 'string'
+      ? JSON.stringify(value.slice(0, 80))
+      : Array.isArray(value)
+        ? 'list'
+        : String(typeof value)
   return new AppKitError('config/option-wrong', { text: `${name}: expected ${kind}, got ${came}` })
 }

@@ -15,8 +15,12 @@ import { startInstance } from './start-instance.js'
  * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet, base], gateway: 'https://gateway.example' })
  */
 export function createAppKit(options: AppKitOptions): AppKit {
-  return startInstance(options, lazy(() => import('./show-shell.js')), instance => {
-    register(instance)
-    void import('../tags/register-tags.js').then(({ registerTags }) => registerTags())
-  })
+  return startInstance(
+    options,
+    lazy(() => import('./show-shell.js')),
+    instance => {
+      register(instance)
+      void import('../tags/register-tags.js').then(({ registerTags }) => registerTags())
+    },
+  )
 }

@@ -17,9 +17,15 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
     <div>${leading(scope, screen)}</div>
     <h1 id="heading" tabindex="-1" title=${screen?.heading ?? ''}>${screen?.heading ?? t.loading}</h1>
     <div>
-      ${embedded
-        ? nothing
-        : html`<appkit-ui-icon-button icon="x" label=${t.close} @click=${() => closeShell(scope)}></appkit-ui-icon-button>`}
+      ${
+        embedded
+          ? nothing
+          : html`<appkit-ui-icon-button
+              icon="x"
+              label=${t.close}
+              @click=${() => closeShell(scope)}
+            ></appkit-ui-icon-button>`
+      }
     </div>
   </header>`
 }

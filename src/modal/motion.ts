@@ -19,10 +19,16 @@ export function morphHeight(frame: HTMLElement, from: number): void {
 export function enter(screen: HTMLElement, direction: RouterState['direction'], rtl: boolean): void {
   const way = (direction === 'forward' ? 1 : -1) * (rtl ? -1 : 1)
   const translate = mayMove() ? `${way * STEP_PX}px 0` : '0 0'
-  screen.animate([{ opacity: 0, translate }, { opacity: 1, translate: '0 0' }], {
-    duration: mayMove() ? MORPH_MS : 100,
-    easing: 'ease-out',
-  })
+  screen.animate(
+    [
+      { opacity: 0, translate },
+      { opacity: 1, translate: '0 0' },
+    ],
+    {
+      duration: mayMove() ? MORPH_MS : 100,
+      easing: 'ease-out',
+    },
+  )
 }
 
 /** Says no: the card shakes once. */

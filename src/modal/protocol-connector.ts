@@ -29,7 +29,8 @@ export function protocolConnector(scope: Scope, id: string): Connector | undefin
 
 /** The page in its own words, where the app says nothing. */
 function pageMetadata(): Metadata {
-  const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"],meta[name="${name}"]`)?.content
+  const meta = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"],meta[name="${name}"]`)?.content
   const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   return {
     name: document.title || location.host,

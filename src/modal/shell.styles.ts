@@ -27,7 +27,9 @@ export const styles = [
       overscroll-behavior: contain;
       pointer-events: auto;
       z-index: var(--appkit-z-index, 999);
-      transition: display var(--appkit-card-ms) allow-discrete, overlay var(--appkit-card-ms) allow-discrete;
+      transition:
+        display var(--appkit-card-ms) allow-discrete,
+        overlay var(--appkit-card-ms) allow-discrete;
     }
     dialog[open] {
       display: grid;
@@ -36,7 +38,9 @@ export const styles = [
     dialog::backdrop {
       background: var(--appkit-backdrop);
       opacity: 0;
-      transition: opacity var(--appkit-backdrop-ms) linear, display var(--appkit-backdrop-ms) allow-discrete,
+      transition:
+        opacity var(--appkit-backdrop-ms) linear,
+        display var(--appkit-backdrop-ms) allow-discrete,
         overlay var(--appkit-backdrop-ms) allow-discrete;
     }
     dialog[open]::backdrop {
@@ -59,7 +63,9 @@ export const styles = [
       opacity: 0;
       translate: 0 calc(${px(8)} * var(--appkit-move));
       scale: calc(1 - 0.02 * var(--appkit-move));
-      transition: opacity var(--appkit-card-ms) var(--appkit-ease), translate var(--appkit-card-ms) var(--appkit-ease),
+      transition:
+        opacity var(--appkit-card-ms) var(--appkit-ease),
+        translate var(--appkit-card-ms) var(--appkit-ease),
         scale var(--appkit-card-ms) var(--appkit-ease);
     }
     dialog[open] .card {

@@ -34,7 +34,8 @@ export function prefetchView(view: View): void {
 }
 
 function appendTag(scope: Scope): HTMLElement {
-  if (scope.options.disableAppend === true) throw new AppKitError('instance/missing', { text: 'no <appkit-modal> on the page' })
+  if (scope.options.disableAppend === true)
+    throw new AppKitError('instance/missing', { text: 'no <appkit-modal> on the page' })
   const tag = document.createElement('appkit-modal')
   tag.setAttribute('instance', scope.options.id ?? 'default')
   document.body.append(tag)

@@ -22,7 +22,7 @@ export class SnackBar extends View {
         pointer-events: none;
         z-index: 2;
       }
-      div {
+      .box {
         display: flex;
         align-items: center;
         gap: ${px(8)};
@@ -45,7 +45,7 @@ export class SnackBar extends View {
         flex: none;
       }
       @media (forced-colors: active) {
-        div {
+        .box {
           border: ${px(1)} solid CanvasText;
         }
       }
@@ -58,8 +58,9 @@ export class SnackBar extends View {
       variant === 'loading'
         ? html`<appkit-ui-spinner></appkit-ui-spinner>`
         : html`<appkit-ui-icon name=${variant === 'success' ? 'check' : 'alert-circle'} size="18"></appkit-ui-icon>`
-    return html`<div role="status" ?hidden=${!open} class=${variant}>
-      ${open ? html`${picture}<span>${code ? this.t(errors)[code] : message}</span>` : nothing}
+    const words = code ? this.t(errors)[code] : message
+    return html`<div role="status">
+      ${open ? html`<div class="box ${variant}" part="snack">${picture}<span>${words}</span></div>` : nothing}
     </div>`
   }
 }

@@ -15,7 +15,17 @@ export interface Press {
 }
 
 /** The native button inside every public tag. */
-export function pressable({ label, name, busy, disabled, variant, before, after, press, expect }: Press): TemplateResult {
+export function pressable({
+  label,
+  name,
+  busy,
+  disabled,
+  variant,
+  before,
+  after,
+  press,
+  expect,
+}: Press): TemplateResult {
   return html`<button
     part="button"
     type="button"
@@ -28,7 +38,8 @@ export function pressable({ label, name, busy, disabled, variant, before, after,
     @pointerenter=${expect}
     @focus=${expect}
   >
-    ${busy ? html`<span class="ring" part="ring"></span>` : (before ?? nothing)}<span part="label">${label}</span>${after ??
-    nothing}
+    ${busy ? html`<span class="ring" part="ring"></span>` : (before ?? nothing)}<span part="label">${label}</span>${
+      after ?? nothing
+    }
   </button>`
 }

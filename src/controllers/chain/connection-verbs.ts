@@ -32,8 +32,7 @@ export async function connect(
     events.track('CONNECT_SUCCESS', { method, name: connector.name })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
-    for (const [namespace] of before)
-      if (account.of(namespace).status === 'connecting') account.clear(namespace)
+    for (const [namespace] of before) if (account.of(namespace).status === 'connecting') account.clear(namespace)
     const known = AppKitError.from(error, 'wallet/failed')
     if (known.code === 'wallet/rejected') events.track('USER_REJECTED', { message: known.code })
     else if (known.code !== 'request/aborted') events.track('CONNECT_ERROR', { message: known.code })
@@ -68,15 +67,15 @@ async function resumeOne(connection: ConnectionController, id: string, group: re
   try {
     const connector = await whenFound(connection, id, limit.signal)
     const sessions = await connector.reconnect(askOf(connection, { signal: limit.signal }))
-    for (const session of sessions)
-      if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
+    for (const session of sessions) if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
     if (sessions.length > 0)
       scope.use(EventsController).track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
   } catch (error) {
     if (scope.options.debug === true) console.warn('appkit: a stored connection did not answer', error)
   } finally {
     callOff()
-    if (!scope.signal.aborted) for (const namespace of group) if (isWaiting(account, namespace)) drop(connection, namespace)
+    if (!scope.signal.aborted)
+      for (const namespace of group) if (isWaiting(account, namespace)) drop(connection, namespace)
   }
 }
 
@@ -86,10 +85,14 @@ function whenFound(connection: ConnectionController, id: string, signal: AbortSi
   return new Promise((resolve, reject) => {
     const stop = subscribe(connectors.state, look, true)
     signal.addEventListener('abort', () => finish(() => reject(new AppKitError('wallet/not-found'))), { once: true })
-    connection.scope.signal.addEventListener('abort', () => finish(() => reject(new AppKitError('instance/destroyed'))), {
-      once: true,
-      signal,
-    })
+    connection.scope.signal.addEventListener(
+      'abort',
+      () => finish(() => reject(new AppKitError('instance/destroyed'))),
+      {
+        once: true,
+        signal,
+      },
+    )
     look()
 
     function look(): void {

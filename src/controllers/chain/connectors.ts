@@ -14,7 +14,8 @@ export class ConnectorsController {
   /** Takes a connector in; one with an id that is known already is ignored: the first one wins. */
   add(connector: Connector): void {
     const known = this.state.list.some(
-      other => other.id === connector.id && other.namespaces.some(namespace => connector.namespaces.includes(namespace)),
+      other =>
+        other.id === connector.id && other.namespaces.some(namespace => connector.namespaces.includes(namespace)),
     )
     if (!known) this.state.list = ref([...this.state.list, connector])
   }

@@ -46,7 +46,11 @@ export async function readBalance(
     if (stillOf !== of) return state.native[namespace] // the person moved on while we waited
     const { amount } = balance
     const locale = scope.use(LocaleController).state.tag
-    balances.put(namespace, balance, amount && `${formatAmount(amount.value, amount.decimals, { digits: 3, locale })} ${amount.symbol}`)
+    balances.put(
+      namespace,
+      balance,
+      amount && `${formatAmount(amount.value, amount.decimals, { digits: 3, locale })} ${amount.symbol}`,
+    )
     return balance
   }
 }

@@ -25,7 +25,10 @@ export function providerMethods(scope: Scope) {
     getWalletProviderType: (): ConnectorType | undefined => type(),
     subscribeProviders: (listener: (providers: Partial<Record<Namespace, Provider>>) => void): (() => void) =>
       watch(scope, 'session', () => {
-        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider: each }]) => [namespace, each])
+        const live = [...scope.use(ConnectionController).sessions].map(([namespace, { provider: each }]) => [
+          namespace,
+          each,
+        ])
         listener(Object.fromEntries(live) as Partial<Record<Namespace, Provider>>)
       }),
     getConnectors: (): readonly Connector[] => scope.use(ConnectorsController).state.list,

@@ -62,9 +62,11 @@ export class ConnectView extends View {
     const variant = { installed: 'success', recent: 'neutral', qrCode: 'accent' }[row.tag ?? 'recent']
     return html`<appkit-ui-row class=${first ? 'first' : ''} name=${row.name} @click=${() => this.#choose(row)}>
       <appkit-ui-image slot="image" src=${row.icon ?? ''} name=${row.name}></appkit-ui-image>
-      ${row.tag
-        ? html`<appkit-ui-tag slot="end" variant=${variant}>${t[row.tag]}</appkit-ui-tag>`
-        : html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>`}
+      ${
+        row.tag
+          ? html`<appkit-ui-tag slot="end" variant=${variant}>${t[row.tag]}</appkit-ui-tag>`
+          : html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>`
+      }
     </appkit-ui-row>`
   }
 
@@ -92,7 +94,9 @@ export class ConnectView extends View {
     const t = this.t(connect)
     return html`<p class="foot small">
       ${t.newToWallets}
-      <appkit-ui-text-link @click=${() => this.use(RouterController).push('GetWallet')}>${t.getOne}</appkit-ui-text-link>
+      <appkit-ui-text-link @click=${() => this.use(RouterController).push('GetWallet')}
+        >${t.getOne}</appkit-ui-text-link
+      >
     </p>`
   }
 

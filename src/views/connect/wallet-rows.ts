@@ -43,8 +43,15 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const recent = recentWallets(scope)
   const { featured, recommended } = scope.use(CatalogueController).state
   const { customWallets = [], enableWallets } = scope.options
-  const shown = enableWallets === false ? [] : scope.use(ConnectorsController).state.list.filter(each => isShown(scope, each))
-  const rows = shown.map(connector => connectorRow(scope, connector, recent.some(({ id }) => id === connector.id)))
+  const shown =
+    enableWallets === false ? [] : scope.use(ConnectorsController).state.list.filter(each => isShown(scope, each))
+  const rows = shown.map(connector =>
+    connectorRow(
+      scope,
+      connector,
+      recent.some(({ id }) => id === connector.id),
+    ),
+  )
   const ofType = (...types: string[]) => rows.filter(({ connector }) => types.includes(connector?.type ?? ''))
   const injected = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN')
   const external = ofType('EXTERNAL')

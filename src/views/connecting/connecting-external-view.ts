@@ -55,12 +55,14 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
         <p>${this.#hint()}</p>
       </div>
       <appkit-ui-button class="wide" ?busy=${this.done} @click=${() => this.#ask()}>${t.tryAgain}</appkit-ui-button>
-      ${this.done
-        ? nothing
-        : html`<p class="small">
-            ${t.noWindow}
-            <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
-          </p>`}
+      ${
+        this.done
+          ? nothing
+          : html`<p class="small">
+              ${t.noWindow}
+              <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
+            </p>`
+      }
     </div>`
   }
 

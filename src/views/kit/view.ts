@@ -34,7 +34,10 @@ export abstract class View<Params = unknown> extends LitElement {
   protected use<C extends Controller>(Class: ControllerClass<C>): C {
     const controller = this.scope.use(Class)
     if (this.isConnected && !this.#watching.has(controller))
-      this.#watching.set(controller, subscribe(controller.state, () => this.requestUpdate()))
+      this.#watching.set(
+        controller,
+        subscribe(controller.state, () => this.requestUpdate()),
+      )
     return controller
   }
 
