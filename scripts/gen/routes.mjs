@@ -55,12 +55,12 @@ export function writeNames(routes, nouns) {
   const importLines = [...imports]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, names]) => `import type { ${[...names].sort().join(', ')} } from '${file}'`)
-  const aliases = routes.flatMap(({ route, aliases }) => aliases.map(alias => `  ${alias}: '${route}',`)).sort()
+  const names = routes.flatMap(({ route, aliases }) => aliases.map(alias => `  ${alias}: '${route}',`)).sort()
   return [
     NOTE,
     ...(importLines.length > 0 ? [importLines.join('\n'), ''] : []),
     '/** Every screen of the modal. */',
-    `export type View = ${routes.length > 0 ? routes.map(({ route }) => `\n  | '${route}'`).join('') : 'never'}`,
+    `export type View =${routes.length > 0 ? routes.map(({ route }) => `\n  | '${route}'`).join('') : ' never'}`,
     '',
     '/** What each screen is opened with. */',
     'export interface ViewParams {',
@@ -69,7 +69,7 @@ export function writeNames(routes, nouns) {
     '',
     '/** Other names a screen is known by. */',
     'export const viewAliases = {',
-    ...aliases,
+    ...names,
     '} as const satisfies Readonly<Record<string, View>>',
     '',
     '/** A name `open({ view })` takes: a screen, or an alias of one. */',

@@ -1,0 +1,12 @@
+// The budgets of what a page has to download, in KiB of gzip. Each is a promise to the people who embed us.
+
+export const budgets = {
+  'before the click': 20,
+  'until the wallet rows': 45,
+  'button alone': 16,
+  'import { base }': 1,
+  'adapter without its library': 8,
+  'CDN file': 45,
+  'one locale': 4,
+  'one screen': 12,
+}

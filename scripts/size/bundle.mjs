@@ -1,0 +1,48 @@
+// Bundles a page as an app that installs the package would: from `dist`, minified, split at `import()`.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/**
+ * Builds a page and keeps the result in memory.
+ *
+ * @returns the built files by their path from the page's origin
+ */
+export async function bundlePage(root, html) {
+  const { output } = await build(settings(root, html))
+  return new Map(
+    output.map(file => [`/${file.fileName}`, { ...file, body: file.type === 'chunk' ? file.code : file.source }]),
+  )
+}
+
+/** Bundles one module, what it imports of other packages left out; gives its chunks. */
+export async function bundleModule(root, name, code, external = []) {
+  const file = writePage(root, name, 'main.js', code)
+  const options = settings(root, file)
+  options.build.rollupOptions = { ...options.build.rollupOptions, external, preserveEntrySignatures: 'strict' }
+  const { output } = await build(options)
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/** Writes a file of a page of our own below `.build/size`, where packages resolve as in an app. */
+export function writePage(root, name, file, text) {
+  const folder = join(root, '.build', 'size', name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, file), text)
+  return join(folder, file)
+}
+
+/** What a text weighs on the wire, in bytes. */
+export function gzipped(text) {
+  return gzipSync(text, { level: 9 }).length
+}
+
+function settings(root, input) {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input } },
+  }
+}

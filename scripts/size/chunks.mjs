@@ -1,0 +1,39 @@
+// Finds what belongs together in a bundle.
+import { gzipped } from './bundle.mjs'
+
+/** The paths of a chunk and of all it imports statically. */
+export function staticClosure(files, path, seen = new Set()) {
+  const file = files.get(path)
+  if (!file || seen.has(path)) return seen
+  seen.add(path)
+  for (const name of file.imports ?? []) staticClosure(files, `/${name}`, seen)
+  return seen
+}
+
+/**
+ * What each further screen costs: the lazy chunks that hold a feature of `views`, with what they import
+ * and nobody had before.
+ *
+ * @returns `{ name, bytes }[]`, the heaviest first
+ */
+export function screenWeights(files, known) {
+  const features = new Map()
+  for (const [path, file] of files) {
+    const feature = file.facadeModuleId && /\/dist\/views\/([^/]+)\/[^/]+-view\.js$/.exec(file.facadeModuleId)?.[1]
+    if (!feature || known.has(path)) continue
+    const own = [...staticClosure(files, path)].filter(part => !known.has(part))
+    features.set(feature, new Set([...(features.get(feature) ?? []), ...own]))
+  }
+  return [...features]
+    .map(([name, paths]) => ({ name, bytes: [...paths].reduce((sum, path) => sum + gzipped(files.get(path).body), 0) }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+/** The modules of some chunks with the length of their code before it is minified, the longest first. */
+export function heaviest(files, paths) {
+  return paths
+    .flatMap(path =>
+      Object.entries(files.get(path).modules).map(([id, { renderedLength }]) => ({ path, id, renderedLength })),
+    )
+    .sort((a, b) => b.renderedLength - a.renderedLength)
+}
