@@ -1,0 +1,7 @@
+export { bitcoin, bitcoinTestnet } from './networks/bitcoin-networks.js'
+export { defineChain } from './networks/define-chain.js'
+export type { EvmNetwork } from './networks/evm-network.js'
+export * from './networks/networks.gen.js'
+export { polkadot } from './networks/polkadot.js'
+export { solana, solanaDevnet, solanaTestnet } from './networks/solana-networks.js'
+export type { Network } from './core/network.js'

@@ -1,0 +1,16 @@
+import type { Network } from '../core/network.js'
+import { bitcoin, bitcoinTestnet } from './bitcoin-networks.js'
+import { fromRow } from './network-row.js'
+import { commonRows } from './networks-common.gen.js'
+import { polkadot } from './polkadot.js'
+import { solana, solanaDevnet } from './solana-networks.js'
+
+/** The forty networks that travel with the tag alone, where a page names networks by id and imports none. */
+export const commonNetworks: readonly Network[] = /* @__PURE__ */ [
+  ...commonRows.map(fromRow),
+  solana,
+  solanaDevnet,
+  bitcoin,
+  bitcoinTestnet,
+  polkadot,
+]

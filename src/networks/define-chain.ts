@@ -1,0 +1,42 @@
+import { AppKitError } from '../core/errors/appkit-error.js'
+import { isNetworkInput, toNetwork, type Network, type NetworkInput } from '../core/network.js'
+
+/**
+ * A network of one's own, from our shape or from viem's; what it lacks of CAIP-2 is filled in. Throws
+ * `config/option-wrong`, which names what is wrong with it.
+ *
+ * @example
+ * const devnet = defineChain({ id: 31337, name: 'Devnet', nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
+ */
+export function defineChain(input: NetworkInput): Network {
+  const wrong = wrongPart(input)
+  if (wrong) throw new AppKitError('config/option-wrong', { text: `defineChain: ${wrong}` })
+  return toNetwork(input)
+}
+
+/** What is wrong with it, with what was expected. */
+function wrongPart(input: NetworkInput): string | undefined {
+  if (!isNetworkInput(input)) return 'expected id, name, nativeCurrency and rpcUrls, and a CAIP-2 id if any'
+  const { id, name, nativeCurrency, rpcUrls } = input
+  const { caipNetworkId, chainNamespace } = toNetwork(input)
+  if (caipNetworkId !== `${chainNamespace}:${id}`) return `expected caipNetworkId ${chainNamespace}:${id}`
+  if (input.chainNamespace && input.chainNamespace !== chainNamespace)
+    return `expected chainNamespace ${chainNamespace}`
+  if (chainNamespace === 'eip155' && !(Number.isSafeInteger(id) && Number(id) > 0))
+    return 'expected id, a positive integer'
+  if (!name.trim()) return 'expected name, a text that is not empty'
+  if (!isCurrency(nativeCurrency)) return 'expected nativeCurrency with name, symbol, and decimals from 0 to 255'
+  const urls: unknown = rpcUrls?.['default']?.http
+  if (!Array.isArray(urls) || !urls.every(isUrl)) return 'expected rpcUrls.default.http, a list of http or https URLs'
+  return undefined
+}
+
+function isCurrency(value: NetworkInput['nativeCurrency'] | null): boolean {
+  const texts = [value?.name, value?.symbol].every(text => typeof text === 'string')
+  const decimals = value?.decimals
+  return texts && Number.isSafeInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= 255
+}
+
+function isUrl(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
