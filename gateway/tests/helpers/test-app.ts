@@ -1,0 +1,8 @@
+import type { Hono } from 'hono'
+import { createApp, type AppDeps } from '../../src/app.js'
+import { openCatalogue } from '../../src/modules/catalogue/open-catalogue.js'
+
+/** The gateway with the catalogue it really carries, and no port. */
+export function testApp(deps: Partial<AppDeps> = {}): Hono {
+  return createApp({ ...openCatalogue(), ...deps })
+}
