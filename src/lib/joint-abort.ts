@@ -1,7 +1,7 @@
 /** The signal of work that several callers share: aborted once each of them has given up. */
 export class JointAbort {
   readonly #controller = new AbortController()
-  readonly #done = new AbortController()
+  readonly #callers: (() => void)[] = []
   #waiting = 0
 
   get signal(): AbortSignal {
@@ -11,16 +11,18 @@ export class JointAbort {
   /** Adds a caller; one without a signal never gives up. */
   join(signal?: AbortSignal): void {
     this.#waiting++
+    if (!signal) return
     const leave = () => {
       this.#waiting--
-      if (this.#waiting === 0) this.#controller.abort(signal?.reason)
+      if (this.#waiting === 0) this.#controller.abort(signal.reason)
     }
-    if (signal?.aborted) leave()
-    else signal?.addEventListener('abort', leave, { once: true, signal: this.#done.signal })
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave, { once: true })
+    this.#callers.push(() => signal.removeEventListener('abort', leave))
   }
 
   /** The work is over: stops listening to its callers. */
   end(): void {
-    this.#done.abort()
+    for (const forget of this.#callers.splice(0)) forget()
   }
 }

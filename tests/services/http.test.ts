@@ -37,7 +37,11 @@ describe('createHttp', () => {
     expect(hits[0]?.method).toBe('GET')
     expect(hits[0]?.url.pathname).toBe('/v1/x')
     expect(Object.fromEntries(hits[0]?.url.searchParams ?? [])).toEqual({
-      ...{ projectId: 'p', sv: 'html', page: '2', search: 'a&b', yes: 'true' },
+      projectId: 'p',
+      sv: 'html',
+      page: '2',
+      search: 'a&b',
+      yes: 'true',
     })
     expect(hits[0]?.body).toBe('')
   })
