@@ -4,7 +4,7 @@ import type { Network } from './network.js'
 import type { Wallet } from './wallet.js'
 
 /** Every screen of the modal. */
-export type View = 
+export type View =
   | 'Account'
   | 'AllWallets'
   | 'Connect'
