@@ -28,7 +28,9 @@ export function approvalOf(approved: SessionStruct['namespaces'], namespace: Nam
   return {
     accounts: [...byAddress.values()],
     networks: [...new Set(found.map(({ network }) => network))],
-    oldNames: new Map(found.flatMap(({ network, named }) => (newNames.has(network) ? [] : [[network, named] as const]))),
+    oldNames: new Map(
+      found.flatMap(({ network, named }) => (newNames.has(network) ? [] : [[network, named] as const])),
+    ),
     methods: parts.flatMap(([, part]) => (Array.isArray(part.methods) ? part.methods : [])),
   }
 }

@@ -115,7 +115,9 @@ class OpenSession implements SessionVerbs {
   private async close(client: ProtocolClient): Promise<void> {
     const { clock } = this.options
     const onTimeout = () => new AppKitError('request/aborted')
-    await withTimeout(() => withdrawProposals(client), { ms: WITHDRAW_LIMIT_MS, clock, onTimeout }).catch(() => undefined)
+    await withTimeout(() => withdrawProposals(client), { ms: WITHDRAW_LIMIT_MS, clock, onTimeout }).catch(
+      () => undefined,
+    )
     await client.close()
     await client.forget()
   }

@@ -24,7 +24,9 @@ export async function openProtocolClient(options: SessionConnectorOptions): Prom
     import('@walletconnect/universal-provider'),
   ])
   const { storagePrefix = 'default', relayUrl, projectId, clock } = options
-  const storage = options.storage ?? (await protocolStorage(`appkit-session-${storagePrefix}`, clock))
+  const kept = options.storage ?? (await protocolStorage(`appkit-session-${storagePrefix}`, clock))
+  const life = new AbortController()
+  const storage = untilClosed(kept, life.signal)
   const shared = { relayUrl, logger: silentLogger(), storage, telemetryEnabled: false, ...(projectId && { projectId }) }
   const customStoragePrefix = `appkit-${storagePrefix}`
   const core = withoutGlobals(customStoragePrefix, () => new Core({ ...shared, customStoragePrefix }))
@@ -36,7 +38,11 @@ export async function openProtocolClient(options: SessionConnectorOptions): Prom
     metadata: pageMetadata(options),
     disableProviderPing: true,
   })
-  return { provider, close: () => closeRelay(), forget: () => forget(storage) }
+  const close = () => {
+    life.abort()
+    return closeRelay()
+  }
+  return { provider, close, forget: () => forget(kept) }
 }
 
 function borrowed(provider: UniversalProvider): ProtocolClient {
@@ -61,6 +67,15 @@ function pageMetadata({ metadata }: SessionConnectorOptions) {
   const origin = globalThis.location?.origin
   const url = origin && origin !== 'null' ? origin : metadata.url
   return { name: metadata.name, description: metadata.description, url, icons: [...metadata.icons] }
+}
+
+/** A client that was closed goes on for a while, and must not write over what the next one keeps. */
+function untilClosed(storage: ProtocolStorage, closed: AbortSignal): ProtocolStorage {
+  return {
+    ...storage,
+    setItem: async (key, value) => (closed.aborted ? undefined : storage.setItem(key, value)),
+    removeItem: async key => (closed.aborted ? undefined : storage.removeItem(key)),
+  }
 }
 
 async function forget(storage: ProtocolStorage): Promise<void> {

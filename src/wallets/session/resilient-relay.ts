@@ -9,6 +9,7 @@ const PROPOSAL_LIFE_S = 300
 
 /**
  * Makes the relay side of a core that has not started yet fit for a page that can lose its network and be left:
+ * - what was on its way when a socket broke is sent again on the next one;
  * - a proposal fails as soon as its publishing does, instead of being tried again for a minute;
  * - one that waits for its wallet is told again to a relay that came back, which may have forgotten it (a wallet drops
  *   what it has seen before);
@@ -36,12 +37,60 @@ export function resilientRelay(core: Core): () => Promise<void> {
     registerEventListeners: async () => listenToNetwork(core, life.signal),
   }
   Object.assign(relayer, overrides)
+  dialOnce(relayer)
+  sendAgainWhenCut(relayer)
   keepQueueQuiet(relayer)
   relayer.on('relayer_connect', () => {
     if (waiting && isPending(core, waiting)) propose(waiting).catch(() => undefined)
   })
   return () => closeForGood(core, life)
 }
+
+/** What the library keeps to itself of its relay client. */
+interface Insides {
+  connect(url?: string): Promise<void>
+  toEstablishConnection(): Promise<void>
+}
+
+/** The library may dial several times at once, and then loses all but one of the sockets. Here all wait for one dial. */
+function dialOnce(relayer: Relayer): void {
+  const inside = relayer as unknown as Insides
+  const connect = inside.connect.bind(relayer)
+  let dialling: Promise<void> | undefined
+  inside.connect = url => (dialling ??= connect(url).finally(() => (dialling = undefined)))
+}
+
+/** What may be sent twice: a client drops a message it has seen, and a subscription is the same one each time. */
+const repeatable = ['irn_publish', 'irn_subscribe']
+
+/** The library waits fifteen seconds and more for an answer on a socket that is gone. Here it is asked again at once. */
+function sendAgainWhenCut(relayer: Relayer): void {
+  const inside = relayer as unknown as Insides
+  const request = relayer.request.bind(relayer)
+  const onLine = async (call: Parameters<typeof request>[0]) => {
+    if (!relayer.connected) await inside.toEstablishConnection()
+    // Without a line, the library would open one that hears nothing: its subscriptions are made by `connect` alone.
+    if (!relayer.connected) throw new AppKitError('pairing/relay-unreachable')
+    return request(call)
+  }
+  const untilCut = (call: Parameters<typeof request>[0]) =>
+    new Promise<Awaited<ReturnType<typeof request>> | typeof cut>((resolve, reject) => {
+      const onCut = () => resolve(cut)
+      relayer.once('relayer_disconnect', onCut)
+      onLine(call)
+        .then(resolve, reject)
+        .finally(() => relayer.off('relayer_disconnect', onCut))
+    })
+  relayer.request = async call => {
+    if (!repeatable.includes(call.method)) return onLine(call)
+    for (;;) {
+      const answer = await untilCut(call)
+      if (answer !== cut) return answer
+    }
+  }
+}
+
+const cut = Symbol('cut')
 
 /**
  * The library publishes what failed again with each pulse, and lets a second failure escape unhandled. A failure that

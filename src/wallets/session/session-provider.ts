@@ -40,7 +40,8 @@ export class SessionProvider implements Provider {
     if (method === 'eth_chainId') return chainIdText(backing.caipNetworkId)
     if (method === 'wallet_switchEthereumChain') return this.switchTo(args)
     const network = caipNetworkId ?? backing.caipNetworkId
-    if (backing.methods.includes(method)) return backing.ask(args, isWalletWide(method) ? this.approvedNetwork() : network)
+    if (backing.methods.includes(method))
+      return backing.ask(args, isWalletWide(method) ? this.approvedNetwork() : network)
     if (isForWallets(method)) throw new AppKitError('wallet/method-unsupported', { text: method })
     return backing.read(args, network)
   }

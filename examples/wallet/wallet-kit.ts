@@ -1,0 +1,216 @@
+import { WalletKit, type IWalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
+import { answerRequest, canAnswer, walletMethods } from './answer-request.js'
+
+/** Anvil's own words: never a key with money on it. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** What the protocol says for an answer of no. */
+export const reasons = {
+  rejected: { code: 5000, message: 'User rejected.' },
+  chains: { code: 5100, message: 'Unsupported chains.' },
+  disconnected: { code: 6000, message: 'User disconnected.' },
+} as const
+
+type CoreOptions = NonNullable<ConstructorParameters<typeof Core>[0]>
+
+export interface ExampleWalletOptions {
+  /** A `ws:` or `wss:` URL. */
+  readonly relayUrl: string
+  readonly projectId?: string
+  /** The RPC of each EVM chain the wallet is on, by decimal chain id. */
+  readonly rpc: Readonly<Record<string, string>>
+  readonly name?: string
+  /** The page it is served from. */
+  readonly url?: string
+  /** Sessions are kept here; in a browser by default in its IndexedDB. */
+  readonly storage?: NonNullable<CoreOptions['storage']>
+  /** Answers without the library's pause of a second between two requests. */
+  readonly hurried?: boolean
+}
+
+/** A page that asks to be connected. */
+export type Proposal = WalletKitTypes.SessionProposal
+
+/** A question of a connected page. */
+export type WalletRequest = WalletKitTypes.SessionRequest
+
+/** What can happen to a wallet from outside. */
+export interface WalletEvents {
+  proposal: Proposal
+  request: WalletRequest
+  /** A proposal or a request is not open any more; the id is its own. */
+  withdrawn: { readonly id: number }
+  sessions: undefined
+}
+
+/** Starts a wallet with real keys for a test chain and a real connection to the relay. */
+export async function createWallet(options: ExampleWalletOptions): Promise<ExampleWallet> {
+  const { relayUrl, projectId, storage } = options
+  const core = new Core({
+    relayUrl,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: 'example-wallet',
+    ...(projectId && { projectId }),
+    ...(storage && { storage }),
+  })
+  // Nobody but the relay is asked about the page that asks, and nobody else hears that this wallet was started.
+  Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
+  core.eventClient.init = async () => undefined
+  const kit = await WalletKit.init({
+    core: core as unknown as WalletKitTypes.Options['core'],
+    metadata: walletMetadata(options),
+    signConfig: { disableRequestQueue: options.hurried ?? false },
+  })
+  return new ExampleWallet(kit, options.rpc)
+}
+
+function walletMetadata({ name = 'Example Wallet', url = 'http://localhost' }: ExampleWalletOptions) {
+  const redirect = { native: 'examplewallet://', universal: url }
+  return { name, description: 'A wallet for trying things out', url, icons: [`${url}/wallet/icon.svg`], redirect }
+}
+
+/** The heart of the example wallet: what it is asked, and how it answers. It draws nothing. */
+export class ExampleWallet {
+  /** The accounts it holds; the first one is in use. */
+  readonly accounts: HDAccount[] = [1, 2].map(addressIndex => mnemonicToAccount(MNEMONIC, { addressIndex }))
+  private readonly listeners = new Set<(name: keyof WalletEvents, value: unknown) => void>()
+
+  constructor(
+    private readonly kit: IWalletKit,
+    private readonly rpc: Readonly<Record<string, string>>,
+  ) {
+    kit.on('session_proposal', proposal => this.tell('proposal', proposal))
+    kit.on('session_request', request => this.tell('request', request))
+    kit.on('proposal_expire', ({ id }) => this.tell('withdrawn', { id }))
+    kit.on('session_request_expire', ({ id }) => this.tell('withdrawn', { id }))
+    kit.on('session_delete', () => this.tell('sessions', undefined))
+  }
+
+  get address(): `0x${string}` {
+    return this.account.address
+  }
+
+  /** The chains it is on, by CAIP-2. */
+  get chains(): string[] {
+    return Object.keys(this.rpc).map(id => `eip155:${id}`)
+  }
+
+  get sessions() {
+    return Object.values(this.kit.getActiveSessions())
+  }
+
+  /** Calls with every event of this name; the returned function stops it. */
+  on<E extends keyof WalletEvents>(event: E, run: (value: WalletEvents[E]) => void): () => void {
+    const listener = (name: keyof WalletEvents, value: unknown) => {
+      if (name === event) run(value as WalletEvents[E])
+    }
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Takes a pairing link; the proposal behind it comes as an event. Throws what the library says of a bad link. */
+  async pair(uri: string): Promise<void> {
+    await this.kit.pair({ uri })
+  }
+
+  /** Says yes to what the wallet can serve of a proposal, and says which chains are the trouble where it is none. */
+  async approve({ id, params }: Proposal, chains = this.askedChains(params)): Promise<void> {
+    if (chains.length === 0) return this.kit.rejectSession({ id, reason: reasons.chains })
+    await this.kit.approveSession({ id, namespaces: this.namespaces(chains) })
+    this.tell('sessions', undefined)
+  }
+
+  async reject({ id }: Proposal, reason: { code: number; message: string } = reasons.rejected): Promise<void> {
+    await this.kit.rejectSession({ id, reason })
+  }
+
+  /** Does what a request asks and sends the answer; what goes wrong is the answer then. */
+  async approveRequest({ id, topic, params }: WalletRequest): Promise<void> {
+    const { method } = params.request
+    const url = this.rpc[params.chainId.replace('eip155:', '')]
+    if (!url || !canAnswer(method))
+      return this.respond(topic, id, { error: { code: 4200, message: `No ${method} here` } })
+    try {
+      const result: unknown = await answerRequest({
+        ...params.request,
+        account: this.account,
+        url,
+        chains: this.chains,
+      })
+      await this.respond(topic, id, { result })
+    } catch (cause) {
+      const { code = -32603, message = String(cause) } = cause as { code?: number; message?: string }
+      await this.respond(topic, id, { error: { code, message } })
+    }
+  }
+
+  async rejectRequest({ id, topic }: WalletRequest): Promise<void> {
+    await this.respond(topic, id, { error: { code: 4001, message: 'User rejected the request.' } })
+  }
+
+  /** Moves a session to another chain, and says so to its page. */
+  async switchChain(topic: string, chainId: string): Promise<void> {
+    const data = Number(chainId.replace('eip155:', ''))
+    await this.kit.emitSessionEvent({ topic, chainId, event: { name: 'chainChanged', data } })
+  }
+
+  /** Puts the next account to use, in every session. */
+  async switchAccount(): Promise<void> {
+    this.accounts.push(...this.accounts.splice(0, 1))
+    for (const { topic, namespaces } of this.sessions) {
+      const chains = namespaces['eip155']?.chains ?? []
+      await this.updateSession(topic, chains)
+      const [chainId = ''] = chains
+      const event = { name: 'accountsChanged', data: [`${chainId}:${this.address}`] }
+      await this.kit.emitSessionEvent({ topic, chainId, event })
+    }
+    this.tell('sessions', undefined)
+  }
+
+  /** Changes the chains a session is approved for; resolves when the page has heard it. */
+  async updateSession(topic: string, chains: readonly string[]): Promise<void> {
+    const { acknowledged } = await this.kit.updateSession({ topic, namespaces: this.namespaces(chains) })
+    await acknowledged()
+  }
+
+  async disconnect(topic: string): Promise<void> {
+    await this.kit.disconnectSession({ topic, reason: reasons.disconnected })
+    this.tell('sessions', undefined)
+  }
+
+  /** Lets the relay go. Sessions stay where they are stored. */
+  async close(): Promise<void> {
+    const { relayer, heartbeat } = this.kit.core
+    heartbeat.stop()
+    relayer.events.removeAllListeners()
+    await relayer.transportClose().catch(() => undefined)
+  }
+
+  private get account(): HDAccount {
+    return this.accounts[0] as HDAccount
+  }
+
+  private askedChains({ optionalNamespaces, requiredNamespaces }: Proposal['params']): string[] {
+    const asked = [requiredNamespaces['eip155'], optionalNamespaces['eip155']].flatMap(part => part?.chains ?? [])
+    return this.chains.filter(chain => asked.includes(chain))
+  }
+
+  private namespaces(chains: readonly string[]) {
+    const accounts = chains.map(chain => `${chain}:${this.address}`)
+    return {
+      eip155: { chains: [...chains], accounts, methods: walletMethods, events: ['accountsChanged', 'chainChanged'] },
+    }
+  }
+
+  private respond(topic: string, id: number, answer: { result: unknown } | { error: object }): Promise<void> {
+    const response = { id, jsonrpc: '2.0', ...answer } as Parameters<IWalletKit['respondSessionRequest']>[0]['response']
+    return this.kit.respondSessionRequest({ topic, response })
+  }
+
+  private tell<E extends keyof WalletEvents>(event: E, value: WalletEvents[E]): void {
+    for (const listener of [...this.listeners]) listener(event, value)
+  }
+}

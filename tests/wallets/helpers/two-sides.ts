@@ -1,0 +1,83 @@
+import {
+  createWallet,
+  type ExampleWallet,
+  type Proposal,
+  type WalletRequest,
+} from '../../../examples/wallet/wallet-kit.js'
+import { systemClock } from '../../../src/core/clock.js'
+import type { ConnectAsk, Session } from '../../../src/core/connector.js'
+import { toNetwork, type Network } from '../../../src/core/network.js'
+import { sessionConnector, type SessionConnector } from '../../../src/wallets/session/session-connector.js'
+import type { SessionConnectorOptions } from '../../../src/wallets/session/session-options.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+
+// Two clients in one process share a global unless told not to; and a test asks no vendor's host anything.
+process.env['DISABLE_GLOBAL_CORE'] = 'true'
+process.env['IS_VITEST'] = 'true'
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** A network of the wallet's, or any other EVM one. */
+export function evmNetwork(id: number, rpc = 'http://127.0.0.1:1'): Network {
+  return toNetwork({ id, name: `Chain ${id}`, nativeCurrency: ether, rpcUrls: { default: { http: [rpc] } } })
+}
+
+/** A page's connector: storage in memory, the wall clock, and the networks given. */
+export function pageConnector(relayUrl: string, more: Partial<SessionConnectorOptions> = {}): SessionConnector {
+  const networks = [evmNetwork(31337), evmNetwork(31338)]
+  return sessionConnector({
+    relayUrl,
+    metadata: { name: 'Page', description: 'A page', url: 'http://localhost', icons: [] },
+    networks: () => networks,
+    rpcUrls: id => networks.find(network => network.caipNetworkId === id)?.rpcUrls['default']?.http ?? [],
+    storage: memoryStorage(),
+    clock: systemClock,
+    ...more,
+  })
+}
+
+/** What a screen asks with. */
+export function asking(more: Partial<ConnectAsk> = {}): ConnectAsk {
+  const networks = [evmNetwork(31337), evmNetwork(31338)]
+  return { networks, signal: new AbortController().signal, ...more }
+}
+
+/** A wallet that answers at once. */
+export function testWallet(relayUrl: string, rpc: Record<string, string> = {}): Promise<ExampleWallet> {
+  const urls = { '31337': 'http://127.0.0.1:1', '31338': 'http://127.0.0.1:1', ...rpc }
+  return createWallet({ relayUrl, rpc: urls, storage: memoryStorage(), hurried: true })
+}
+
+/** The next proposal a wallet is shown. */
+export function nextProposal(wallet: ExampleWallet): Promise<Proposal> {
+  return new Promise(resolve => {
+    const stop = wallet.on('proposal', proposal => {
+      stop()
+      resolve(proposal)
+    })
+  })
+}
+
+/** The next request a wallet is shown. */
+export function nextRequest(wallet: ExampleWallet): Promise<WalletRequest> {
+  return new Promise(resolve => {
+    const stop = wallet.on('request', request => {
+      stop()
+      resolve(request)
+    })
+  })
+}
+
+/** Connects a page and a wallet, which says yes. */
+export async function connected(
+  page: SessionConnector,
+  wallet: ExampleWallet,
+  ask: Partial<ConnectAsk> = {},
+): Promise<Session> {
+  const proposal = nextProposal(wallet)
+  const sessions = page.connect(asking({ ...ask, onUri: uri => void wallet.pair(uri) }))
+  await wallet.approve(await proposal)
+  const [session] = await sessions
+  if (!session) throw new Error('The wallet said yes, and there is no session')
+  return session
+}

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ExampleWallet } from '../../examples/wallet/wallet-kit.js'
+import { memoryStorage } from '../../gateway/tests/helpers/memory-storage.js'
+import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/start-test-relay.js'
+import { PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../src/wallets/session/pair.js'
+import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
+import { turnedClock } from './helpers/turned-clock.js'
+import { asking, connected, evmNetwork, nextProposal, pageConnector, testWallet } from './helpers/two-sides.js'
+
+describe('pairing with a real wallet', () => {
+  const pages: SessionConnector[] = []
+  let relay: TestRelay
+  let wallet: ExampleWallet
+  beforeAll(async () => {
+    relay = await startTestRelay()
+    wallet = await testWallet(relay.url)
+  })
+  afterEach(async () => {
+    relay.relay.faults.clear()
+    await Promise.all(pages.splice(0).map(page => page.dispose()))
+  })
+  afterAll(async () => {
+    await wallet.close()
+    await relay.stop()
+  })
+  const page = (...[more]: [Parameters<typeof pageConnector>[1]?]) => {
+    const connector = pageConnector(relay.url, more)
+    pages.push(connector)
+    return connector
+  }
+  /** Starts a pairing that waits for the wallet; resolves when its link is out. */
+  const waiting = async (connector: SessionConnector, signal = new AbortController().signal) => {
+    let outcome: Promise<unknown> = Promise.resolve()
+    const uri = await new Promise<string>((resolve, reject) => {
+      outcome = connector.connect(asking({ signal, onUri: resolve }))
+      outcome.catch(reject)
+    })
+    return { uri, outcome }
+  }
+
+  test('gives a session with the accounts, the networks and the wallet that said yes', async () => {
+    const session = await connected(page(), wallet, { networks: [evmNetwork(31337), evmNetwork(31338), evmNetwork(1)] })
+    expect(session).toMatchObject({
+      namespace: 'eip155',
+      accounts: [{ namespace: 'eip155', address: wallet.address, type: 'eoa' }],
+      caipNetworkId: 'eip155:31337',
+      approved: ['eip155:31337', 'eip155:31338'],
+      wallet: { name: 'Example Wallet', icon: 'http://localhost/wallet/icon.svg' },
+    })
+  })
+
+  test('starts on the preferred network where the wallet approved it', async () => {
+    const session = await connected(page(), wallet, { preferred: evmNetwork(31338) })
+    expect(session.caipNetworkId).toBe('eip155:31338')
+  })
+
+  test('asks for optional namespaces only, and names the page by itself', async () => {
+    const proposal = nextProposal(wallet)
+    const { uri, outcome } = await waiting(page())
+    await wallet.pair(uri)
+    const { params } = await proposal
+    expect(params.requiredNamespaces).toEqual({})
+    expect(params.optionalNamespaces['eip155']?.chains).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(params.proposer.metadata).toMatchObject({ name: 'Page', url: 'http://localhost' })
+    await wallet.reject({ id: params.id, params } as never)
+    await expect(outcome).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  test('gives no link before the relay has subscribed us to its topic and said so', async () => {
+    const clock = turnedClock()
+    const slow = await startTestRelay({ clock })
+    slow.relay.faults.delay(1_000)
+    const order: string[] = []
+    slow.relay.watch(event => event.type === 'subscribed' && order.push(`subscribed ${event.topic}`))
+    const connector = pageConnector(slow.url)
+    pages.push(connector)
+    const link = new Promise<string>(resolve => {
+      const onUri = (uri: string) => {
+        order.push(`link ${/^wc:([0-9a-f]+)@2/.exec(uri)?.[1]}`)
+        resolve(uri)
+      }
+      connector.connect(asking({ onUri })).catch(() => undefined)
+    })
+    await expect.poll(() => clock.waiting).toBe(2) // the relay's own ping, and the proposal it sits on
+    expect(order).toEqual([])
+    clock.turn(1_000)
+    const topic = /^wc:([0-9a-f]+)@2/.exec(await link)?.[1]
+    expect(order).toEqual([`subscribed ${topic}`, `link ${topic}`])
+    await connector.dispose()
+    await slow.stop()
+  })
+
+  test('gives no link at all while the relay does not answer', async () => {
+    relay.relay.faults.swallow(call => call.method === 'wc_proposeSession')
+    const clock = turnedClock()
+    const onUri = vi.fn()
+    const opened = relay.next(event => event.type === 'opened')
+    const outcome = page({ clock }).connect(asking({ onUri }))
+    outcome.catch(() => undefined)
+    await opened
+    clock.turn(RELAY_LIMIT_MS)
+    await expect(outcome).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
+    expect(onUri).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [{ code: 5000, message: 'User rejected.' }, 'wallet/rejected'],
+    [{ code: 5002, message: 'User rejected methods.' }, 'wallet/rejected'],
+    [{ code: 5100, message: 'Unsupported chains.' }, 'network/unsupported'],
+    [{ code: 5104, message: 'Unsupported namespace key.' }, 'network/unsupported'],
+    [{ code: -32002, message: 'Already pending.' }, 'wallet/busy'],
+    [{ code: 1, message: 'Something else.' }, 'pairing/failed'],
+  ])('an answer of %o is %s', async (reason, code) => {
+    const proposal = nextProposal(wallet)
+    const outcome = page().connect(asking({ onUri: uri => void wallet.pair(uri) }))
+    outcome.catch(() => undefined)
+    await wallet.reject(await proposal, reason)
+    await expect(outcome).rejects.toMatchObject({ code })
+  })
+
+  test('a wallet that has none of the networks says so', async () => {
+    const proposal = nextProposal(wallet)
+    const outcome = page().connect(asking({ networks: [evmNetwork(10)], onUri: uri => void wallet.pair(uri) }))
+    outcome.catch(() => undefined)
+    await wallet.approve(await proposal)
+    await expect(outcome).rejects.toMatchObject({ code: 'network/unsupported' })
+  })
+
+  test('a link that nobody used expires after four minutes, and not before', async () => {
+    const clock = turnedClock()
+    const { outcome } = await waiting(page({ clock }))
+    const settled = vi.fn()
+    outcome.then(settled, settled)
+    clock.turn(PAIRING_LIFE_MS - 1)
+    await Promise.resolve()
+    expect(settled).not.toHaveBeenCalled()
+    clock.turn(1)
+    await expect(outcome).rejects.toMatchObject({ code: 'pairing/expired' })
+    expect(PAIRING_LIFE_MS).toBe(240_000)
+  })
+
+  test('giving up before the link is there leaves no socket and nothing stored', async () => {
+    const storage = memoryStorage()
+    const connector = page({ storage })
+    const giveUp = new AbortController()
+    const gone = relay.next(event => event.type === 'closed')
+    void relay.next(event => event.type === 'opened').then(() => giveUp.abort())
+    await expect(connector.connect(asking({ signal: giveUp.signal }))).rejects.toMatchObject({
+      code: 'request/aborted',
+    })
+    await gone
+    await expect.poll(() => storage.getKeys()).toEqual([])
+  })
+
+  test('giving up while the wallet is asked withdraws the proposal there too', async () => {
+    const storage = memoryStorage()
+    const giveUp = new AbortController()
+    const proposal = nextProposal(wallet)
+    const { uri, outcome } = await waiting(page({ storage }), giveUp.signal)
+    await wallet.pair(uri)
+    const { params } = await proposal
+    const told = relay.next(event => event.type === 'published' && event.topic === params.pairingTopic)
+    giveUp.abort()
+    await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
+    await told
+    await expect.poll(() => storage.getKeys()).toEqual([])
+  })
+
+  test('a signal that was aborted before asks nobody', async () => {
+    const opened = vi.fn()
+    const stop = relay.relay.watch(event => event.type === 'opened' && opened())
+    await expect(page().connect(asking({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      code: 'request/aborted',
+    })
+    stop()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('a second pairing ends the first, and works', async () => {
+    const connector = page()
+    const { outcome } = await waiting(connector)
+    const session = connected(connector, wallet)
+    await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
+    expect((await session).accounts[0]?.address).toBe(wallet.address)
+  })
+
+  test('disposing ends a pairing and closes the socket', async () => {
+    const clock = turnedClock()
+    const connector = page({ clock })
+    const { outcome } = await waiting(connector)
+    const closed = relay.next(event => event.type === 'closed')
+    const refused = expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
+    await connector.dispose()
+    await Promise.all([refused, closed])
+    expect(clock.waiting).toBe(0)
+    await expect(connector.connect(asking())).rejects.toMatchObject({ code: 'request/aborted' })
+  })
+
+  test('nothing is left on globalThis', async () => {
+    delete process.env['DISABLE_GLOBAL_CORE']
+    const before = Object.keys(globalThis)
+    await waiting(page())
+    process.env['DISABLE_GLOBAL_CORE'] = 'true'
+    expect(Object.keys(globalThis)).toEqual(before)
+  })
+})
