@@ -162,7 +162,7 @@ export class ExampleWallet {
     this.accounts.push(...this.accounts.splice(0, 1))
     for (const { topic, namespaces } of this.sessions) {
       const chains = namespaces['eip155']?.chains ?? []
-      await this.updateSession(topic, chains)
+      await this.kit.updateSession({ topic, namespaces: this.namespaces(chains) }) // the page may be away
       const [chainId = ''] = chains
       const event = { name: 'accountsChanged', data: [`${chainId}:${this.address}`] }
       await this.kit.emitSessionEvent({ topic, chainId, event })

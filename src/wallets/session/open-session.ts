@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../core/caip.js'
 import type { ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
@@ -48,7 +49,9 @@ class OpenSession implements SessionVerbs {
     try {
       const client = await this.opened(signal)
       const struct = await pair(client, { ...ask, namespaces, clock, signal })
-      return this.adopt(client, struct, ask)
+      const { sessions } = this.adopt(client, struct, ask, false)
+      if (sessions.length > 0) return sessions
+      throw new AppKitError('wallet/no-accounts')
     } catch (error) {
       if (this.attempt === attempt && !this.shared) this.retire()
       throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
@@ -61,7 +64,8 @@ class OpenSession implements SessionVerbs {
     try {
       const client = await this.opened(signal)
       const stored = client.provider.session
-      if (stored && stored.expiry * 1_000 > this.options.clock.now()) return this.adopt(client, stored, ask)
+      if (stored && stored.expiry * 1_000 > this.options.clock.now())
+        return this.adopt(client, stored, ask, true).sessions
       this.retire()
       return []
     } catch (error) {
@@ -88,20 +92,21 @@ class OpenSession implements SessionVerbs {
     return abortable(this.client, signal)
   }
 
-  private adopt(client: ProtocolClient, struct: SessionStruct, ask: ConnectAsk): readonly Session[] {
+  /** Takes a session over; one in which nothing is of use to the app is ended at once. */
+  private adopt(client: ProtocolClient, struct: SessionStruct, ask: ConnectAsk, resumed: boolean): SharedSession {
     const { clock } = this.options
+    const rpcUrls = (id: CaipNetworkId) => this.options.rpcUrls(id)
     const before = this.shared
     const onEnd = () => {
       if (this.shared !== shared) return
       this.shared = undefined
       this.retire()
     }
-    const shared = new SharedSession(struct, { ...ask, client, clock, onEnd, rpcUrls: id => this.options.rpcUrls(id) })
+    const shared = new SharedSession(struct, { ...ask, client, clock, resumed, onEnd, rpcUrls })
     this.shared = shared
     if (before) void before.end()
-    if (shared.sessions.length > 0) return shared.sessions
-    void shared.end()
-    throw new AppKitError('wallet/no-accounts')
+    if (shared.sessions.length === 0) void shared.end()
+    return shared
   }
 
   /** Closes a client that nothing needs any more, and forgets what it stored. The next verb waits for that. */

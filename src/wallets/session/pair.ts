@@ -4,7 +4,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { AskedNamespace } from './optional-namespaces.js'
 import { pairingFailure } from './pairing-failure.js'
 import type { ProtocolClient } from './protocol-client.js'
-import type { SessionStruct } from './protocol-library.js'
+import type { SessionStruct, UniversalProvider } from './protocol-library.js'
 import { relayRefusal } from './relay-refusal.js'
 
 /** The longest the relay may take to acknowledge a pairing, in milliseconds. */
@@ -51,8 +51,7 @@ export async function pair(client: ProtocolClient, pairing: Pairing): Promise<Se
         () => callOff(),
       )
       signal.throwIfAborted()
-      const approved = provider.connect({ optionalNamespaces: { ...namespaces } })
-      approved.then(
+      proposed(provider, namespaces).then(
         session => (session ? resolve(session) : reject(new AppKitError('pairing/failed'))),
         (cause: unknown) => reject(pairingFailure(cause)),
       )
@@ -62,4 +61,13 @@ export async function pair(client: ProtocolClient, pairing: Pairing): Promise<Se
   } finally {
     for (const undo of over) undo()
   }
+}
+
+/** The library would ask for what the last session had too, so that is out of sight for the moment of asking. */
+function proposed(provider: UniversalProvider, namespaces: Pairing['namespaces']) {
+  const { namespaces: last } = provider
+  delete provider.namespaces
+  const session = provider.connect({ optionalNamespaces: { ...namespaces } })
+  if (last) provider.namespaces = last
+  return session
 }

@@ -16,15 +16,36 @@ export interface ProtocolClient {
 /**
  * Loads the library and starts it: no telemetry, no verify host, no pings, no log, nothing left on `globalThis`. It
  * connects to the relay by itself only where a session is stored. A provider of the app's own is taken as it is.
+ * What is stored and cannot be read is dropped.
  */
 export async function openProtocolClient(options: SessionConnectorOptions): Promise<ProtocolClient> {
   if (options.universalProvider) return borrowed(options.universalProvider as UniversalProvider)
+  const { storagePrefix = 'default', clock } = options
+  const [library, kept] = await Promise.all([
+    loadLibrary(),
+    options.storage ?? protocolStorage(`appkit-session-${storagePrefix}`, clock),
+  ])
+  const start = () => startClient(library, kept, options)
+  return start().catch(async () => {
+    await forget(kept)
+    return start()
+  })
+}
+
+async function loadLibrary() {
   const [{ Core }, { UniversalProvider: Provider }] = await Promise.all([
     import('@walletconnect/core'),
     import('@walletconnect/universal-provider'),
   ])
-  const { storagePrefix = 'default', relayUrl, projectId, clock } = options
-  const kept = options.storage ?? (await protocolStorage(`appkit-session-${storagePrefix}`, clock))
+  return { Core, Provider }
+}
+
+async function startClient(
+  { Core, Provider }: Awaited<ReturnType<typeof loadLibrary>>,
+  kept: ProtocolStorage,
+  options: SessionConnectorOptions,
+): Promise<ProtocolClient> {
+  const { storagePrefix = 'default', relayUrl, projectId } = options
   const life = new AbortController()
   const storage = untilClosed(kept, life.signal)
   const shared = { relayUrl, logger: silentLogger(), storage, telemetryEnabled: false, ...(projectId && { projectId }) }
@@ -32,17 +53,18 @@ export async function openProtocolClient(options: SessionConnectorOptions): Prom
   const core = withoutGlobals(customStoragePrefix, () => new Core({ ...shared, customStoragePrefix }))
   core.verify.register = async () => ''
   const closeRelay = resilientRelay(core)
-  const provider = await Provider.init({
-    ...shared,
-    core: core as unknown as ProviderCore,
-    metadata: pageMetadata(options),
-    disableProviderPing: true,
-  })
   const close = () => {
     life.abort()
     return closeRelay()
   }
-  return { provider, close, forget: () => forget(kept) }
+  try {
+    const used = { core: core as unknown as ProviderCore, metadata: pageMetadata(options) }
+    const provider = await Provider.init({ ...shared, ...used, disableProviderPing: true })
+    return { provider, close, forget: () => forget(kept) }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 function borrowed(provider: UniversalProvider): ProtocolClient {

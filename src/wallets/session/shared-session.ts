@@ -16,6 +16,8 @@ import { SERVES_ALL_NETWORKS } from './protocol-methods.js'
 export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'preferred'> {
   readonly client: ProtocolClient
   readonly clock: Clock
+  /** Whether it was there before: then it goes on where it was, and the preferred network does not matter. */
+  readonly resumed: boolean
   rpcUrls(caipNetworkId: CaipNetworkId): readonly string[]
   /** Called once, when the session is over: by us, by the wallet, or by its age. */
   onEnd(): void
@@ -61,10 +63,11 @@ export class SharedSession {
     this.context.onEnd()
   }
 
-  /** The network a restored session was on, or the preferred one, or the first of the app's that was approved. */
+  /** The network a resumed session was on, or the preferred one, or the first of the app's that was approved. */
   private startOn(namespace: Namespace, { networks }: Approval): CaipNetworkId {
     const { context } = this
-    const stored = networkNamed(context.client.provider.namespaces?.[namespace]?.defaultChain, namespace)
+    const stored =
+      context.resumed && networkNamed(context.client.provider.namespaces?.[namespace]?.defaultChain, namespace)
     const ours = context.networks.map(network => network.caipNetworkId)
     const candidates = [stored, context.preferred?.caipNetworkId, ...ours].filter(isCaipNetworkId)
     return candidates.find(id => networks.includes(id)) ?? (networks[0] as CaipNetworkId)
