@@ -30,7 +30,7 @@ export type Mode = 'light' | 'dark'
  * that a label on a fill is readable whatever accent the page chose.
  */
 const ON_ACCENT =
-  'color(from var(--appkit-accent-fill) xyz-d65 clamp(0,(.179 - y)*1e4,.9505) clamp(0,(.179 - y)*1e4,1) clamp(0,(.179 - y)*1e4,1.089))'
+  'color(from var(--appkit-accent-fill) xyz-d65 clamp(0,(.179 - y)*1e9,.9505) clamp(0,(.179 - y)*1e9,1) clamp(0,(.179 - y)*1e9,1.089))'
 
 /** The roles by day. */
 export const light: Readonly<Record<Role, string>> = {
@@ -40,7 +40,7 @@ export const light: Readonly<Record<Role, string>> = {
   line: 'color-mix(in srgb,var(--appkit-text) 8%,transparent)',
   text: mixed(r.ink, 0.25),
   muted: mixed(r.slate, 0.25),
-  'accent-ink': `oklch(from var(--appkit-accent,${r.indigo}) min(l,.52) c h)`,
+  'accent-ink': dimmed(`var(--appkit-accent,${r.indigo})`),
   'accent-fill': `var(--appkit-accent,${r.indigo})`,
   'accent-soft': soft('var(--appkit-accent-ink)', 8),
   'on-accent': ON_ACCENT,
@@ -63,7 +63,7 @@ export const dark: Readonly<Record<Role, string>> = {
   line: 'color-mix(in srgb,var(--appkit-text) 8%,transparent)',
   text: mixed(r.snow, 0.25),
   muted: mixed(r.mist, 0.25),
-  'accent-ink': `oklch(from var(--appkit-accent,${r.indigoPale}) max(l,.71) c h)`,
+  'accent-ink': lit(`var(--appkit-accent,${r.indigoPale})`),
   'accent-fill': `var(--appkit-accent,${r.indigoDeep})`,
   'accent-soft': soft('var(--appkit-accent-ink)', 13),
   'on-accent': ON_ACCENT,
@@ -113,6 +113,18 @@ function lifted(tint: string, percent: number): string {
 /** Opaque, so that the text on it reads the same on a row that is hovered. */
 function soft(colour: string, percent: number): string {
   return `color-mix(in srgb,var(--appkit-surface),${colour} ${percent}%)`
+}
+
+/** A colour with no more light in it than reads on a pale surface; same hue, and in gamut because it only shrinks. */
+function dimmed(colour: string): string {
+  const part = (axis: string) => `calc(${axis}*min(1,.138/y))`
+  return `color(from ${colour} xyz-d65 ${part('x')} ${part('y')} ${part('z')})`
+}
+
+/** A colour with as much white light added as it needs to read on a dark surface. */
+function lit(colour: string): string {
+  const part = (axis: string, white: number) => `calc(${axis} + max(0,(.315 - y)/(1 - y))*(${white} - ${axis}))`
+  return `color(from ${colour} xyz-d65 ${part('x', 0.9505)} ${part('y', 1)} ${part('z', 1.089)})`
 }
 
 function shadow(far: string, near: string, drop: number, blur: number, spread: number): string {

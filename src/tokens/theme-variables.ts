@@ -53,7 +53,8 @@ const FUNCTION = new RegExp(
 /** Words that are a colour only by looking elsewhere; a surface must have one of its own. */
 const BORROWED = /^(?:inherit|initial|unset|revert|currentcolor|transparent|auto|none)$/i
 const LENGTH = /^(?:\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})(?:px|rem|em)$/
-const FAMILY = /^(?:"[\p{L}\d _.-]{1,60}"|'[\p{L}\d _.-]{1,60}'|-?[a-z_][\w-]{0,40}(?: [a-z_][\w-]{0,40}){0,6})$/iu
+const FAMILY =
+  /^(?:"[\p{L}\d _.-]{1,60}"|'[\p{L}\d _.-]{1,60}'|-?[\p{L}_][\p{L}\d_-]{0,40}(?: [\p{L}_][\p{L}\d_-]{0,40}){0,6})$/iu
 
 const kinds = {
   accent: colour,

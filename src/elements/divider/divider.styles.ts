@@ -10,6 +10,10 @@ export const styles = css`
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-13);
   }
+  span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   [part='base']::before,
   [part='base']::after {
     content: '';

@@ -13,7 +13,9 @@ export class DividerElement extends LitElement {
   static override styles = [base, styles]
 
   override render() {
-    return html`<div part="base"><slot></slot></div>`
+    return html`<div part="base">
+      <span><slot></slot></span>
+    </div>`
   }
 }
 

@@ -29,6 +29,10 @@ export const styles = css`
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-13);
   }
+  /* The name is worth more than what stands at the end. */
+  ::slotted([slot='end']) {
+    max-inline-size: 50%;
+  }
   slot[name='end'] {
     color: var(--appkit-muted);
   }

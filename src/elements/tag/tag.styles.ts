@@ -4,6 +4,7 @@ import { px, radius } from '../px.js'
 export const styles = css`
   :host {
     flex: none;
+    max-inline-size: 100%;
   }
   [part='base'] {
     display: block;
@@ -13,6 +14,8 @@ export const styles = css`
     color: var(--appkit-muted);
     font: 500 var(--appkit-type-12);
     font-variant-numeric: tabular-nums;
+    overflow: hidden;
+    text-overflow: ellipsis;
     white-space: nowrap;
   }
   :host([variant='success']) [part='base'] {

@@ -4,6 +4,7 @@ import { px, radius } from '../px.js'
 export const styles = css`
   :host {
     display: inline-block;
+    max-inline-size: 100%;
   }
   [part='base'] {
     display: inline-block;
@@ -13,6 +14,7 @@ export const styles = css`
     border-radius: ${radius(6)};
     color: var(--appkit-accent-ink);
     font-weight: 500;
+    overflow-wrap: anywhere;
   }
   @media (hover: hover) {
     [part='base']:not([aria-disabled]):hover {

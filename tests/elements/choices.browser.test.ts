@@ -1,0 +1,159 @@
+import { html } from 'lit'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import '../../src/elements/icon-button/icon-button.js'
+import { SwitchHarness } from '../../src/elements/switch/switch.harness.js'
+import '../../src/elements/switch/switch.js'
+import { TabsHarness } from '../../src/elements/tabs/tabs.harness.js'
+import type { TabChanged } from '../../src/elements/tabs/tabs.js'
+import '../../src/elements/tabs/tabs.js'
+import { TooltipHarness } from '../../src/elements/tooltip/tooltip.harness.js'
+import '../../src/elements/tooltip/tooltip.js'
+import { stage } from './stage.js'
+
+const tabs = ['Browser', 'Mobile', 'Desktop'].map(label => ({ id: label.toLowerCase(), label }))
+
+async function tabsOn(dir: 'ltr' | 'rtl', heard: (event: CustomEvent<TabChanged>) => void = () => {}) {
+  const scene = await stage(
+    html`<appkit-ui-tabs
+      label="Platform"
+      .tabs=${tabs}
+      active="mobile"
+      @appkit-ui-tab-changed=${heard}
+    ></appkit-ui-tabs>`,
+    { dir },
+  )
+  return Object.assign(new TabsHarness(scene.find('appkit-ui-tabs')), { [Symbol.dispose]: scene[Symbol.dispose] })
+}
+
+test('tabs: the Tab key stops at the chosen one only', async () => {
+  using strip = await tabsOn('ltr')
+  expect(strip.labels).toEqual(['Browser', 'Mobile', 'Desktop'])
+  expect(strip.chosen).toBe('Mobile')
+  expect(strip.stops).toEqual(['Mobile'])
+})
+
+for (const [dir, key, next] of [
+  ['ltr', 'ArrowRight', 'Desktop'],
+  ['ltr', 'ArrowLeft', 'Browser'],
+  ['rtl', 'ArrowRight', 'Browser'],
+  ['rtl', 'ArrowLeft', 'Desktop'],
+  ['ltr', 'Home', 'Browser'],
+  ['ltr', 'End', 'Desktop'],
+] as const) {
+  test(`tabs: ${key} leads from Mobile to ${next} in ${dir}`, async () => {
+    const heard = vi.fn()
+    using strip = await tabsOn(dir, event => heard(event.detail.id))
+    strip.focus()
+    await userEvent.keyboard(`{${key}}`)
+    await vi.waitFor(() => expect(strip.focused).toBe(next))
+    expect(strip.chosen).toBe(next)
+    expect(heard.mock.calls).toEqual([[next.toLowerCase()]])
+  })
+}
+
+test('tabs: the arrows go round at both ends', async () => {
+  using strip = await tabsOn('ltr')
+  strip.focus()
+  for (const next of ['Desktop', 'Browser', 'Mobile']) {
+    await userEvent.keyboard('{ArrowRight}')
+    await vi.waitFor(() => expect(strip.focused).toBe(next))
+  }
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await vi.waitFor(() => expect(strip.focused).toBe('Desktop'))
+})
+
+test('tabs: choosing the chosen one says nothing', async () => {
+  const heard = vi.fn()
+  using strip = await tabsOn('ltr', heard)
+  strip.choose('Mobile')
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('tabs: none is not an error', async () => {
+  using scene = await stage(html`<appkit-ui-tabs label="Platform"></appkit-ui-tabs>`)
+  expect(new TabsHarness(scene.find('appkit-ui-tabs')).labels).toEqual([])
+})
+
+test('a switch is turned by a press and by Space, and says so', async () => {
+  const heard: boolean[] = []
+  using scene = await stage(
+    html`<appkit-ui-switch
+      label="Certified"
+      @appkit-ui-switched=${(event: HTMLElementEventMap['appkit-ui-switched']) => heard.push(event.detail.checked)}
+    ></appkit-ui-switch>`,
+  )
+  const certified = new SwitchHarness(scene.find('appkit-ui-switch'))
+  expect(certified.on).toBe(false)
+  certified.press()
+  await certified.ready()
+  expect(certified.on).toBe(true)
+  certified.focus()
+  await userEvent.keyboard(' ')
+  await certified.ready()
+  expect(certified.on).toBe(false)
+  expect(heard).toEqual([true, false])
+})
+
+test('a disabled switch stays as it is', async () => {
+  using scene = await stage(html`<appkit-ui-switch label="Certified" disabled></appkit-ui-switch>`)
+  const certified = new SwitchHarness(scene.find('appkit-ui-switch'))
+  certified.press()
+  await certified.ready()
+  expect(certified.on).toBe(false)
+})
+
+async function tooltipOn() {
+  const scene = await stage(
+    html`<input aria-label="before" /><appkit-ui-tooltip text="Copy the address"
+        ><appkit-ui-icon-button icon="copy" label="Copy"></appkit-ui-icon-button
+      ></appkit-ui-tooltip>`,
+  )
+  return Object.assign(new TooltipHarness(scene.find('appkit-ui-tooltip')), {
+    scene,
+    [Symbol.dispose]: scene[Symbol.dispose],
+  })
+}
+
+test('a tooltip comes with the keyboard focus and goes with it', async () => {
+  using tip = await tooltipOn()
+  tip.scene.root.querySelector('input')?.focus()
+  expect(tip.shown).toBe(false)
+  await userEvent.keyboard('{Tab}')
+  await vi.waitFor(() => expect(tip.shown).toBe(true))
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await vi.waitFor(() => expect(tip.shown).toBe(false))
+})
+
+test('a tooltip comes with the pointer, stays inside the window, and covers nothing of what it explains', async () => {
+  using tip = await tooltipOn()
+  await userEvent.hover(tip.scene.find('appkit-ui-icon-button'))
+  await vi.waitFor(() => expect(tip.shown).toBe(true))
+  const control = tip.scene.find('appkit-ui-icon-button').getBoundingClientRect()
+  expect(tip.place.left).toBeGreaterThanOrEqual(0)
+  expect(tip.place.right).toBeLessThanOrEqual(innerWidth)
+  expect(tip.place.bottom <= control.top || tip.place.top >= control.bottom).toBe(true)
+  await userEvent.unhover(tip.scene.find('appkit-ui-icon-button'))
+  await vi.waitFor(() => expect(tip.shown).toBe(false))
+})
+
+test('Escape sends a tooltip away, and only it', async () => {
+  using tip = await tooltipOn()
+  const heard = vi.fn()
+  tip.scene.host.addEventListener('keydown', heard)
+  tip.scene.root.querySelector('input')?.focus()
+  await userEvent.keyboard('{Tab}')
+  await vi.waitFor(() => expect(tip.shown).toBe(true))
+  heard.mockClear()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(tip.shown).toBe(false))
+  expect(heard).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('what a tooltip says describes the control inside, also across its shadow', async () => {
+  using tip = await tooltipOn()
+  const button = tip.scene.find('appkit-ui-icon-button').shadowRoot?.querySelector('button')
+  await vi.waitFor(() => expect(button?.ariaDescribedByElements?.[0]?.textContent).toBe('Copy the address'))
+})

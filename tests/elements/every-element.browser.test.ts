@@ -1,0 +1,46 @@
+/// <reference types="vite/client" />
+import { html } from 'lit'
+import { expect, test } from 'vitest'
+import { samples } from './samples.js'
+import { hostileTexts, settled, stage } from './stage.js'
+
+/** One module per element; loading them all registers them all. */
+const modules = import.meta.glob(
+  ['../../src/elements/*/*.ts', '!../../src/elements/*/*.styles.ts', '!../../src/elements/*/*.harness.ts'],
+  { eager: true },
+)
+const rooms = new Set(Object.keys(modules).map(path => path.split('/').at(-2) ?? ''))
+
+test('every element has a sample here, and every sample an element', () => {
+  expect(Object.keys(samples).sort()).toEqual([...rooms].sort())
+  for (const name of rooms) expect(customElements.get(`appkit-ui-${name}`), name).toBeDefined()
+})
+
+const settings = (['light', 'dark'] as const).flatMap(theme => (['ltr', 'rtl'] as const).map(dir => ({ theme, dir })))
+
+for (const [name, sample] of Object.entries(samples)) {
+  for (const setting of settings) {
+    test(`${name} has no accessibility violation in ${setting.theme}, ${setting.dir}`, async () => {
+      using scene = await stage(html`${sample('Some words').map(each => html`<div>${each}</div>`)}`, setting)
+      expect(await scene.violations()).toEqual([])
+    })
+  }
+
+  test(`${name} stays as wide as it may be and runs nothing, whatever it is told`, async () => {
+    for (const text of hostileTexts) {
+      using scene = await stage(html`${sample(text).map(each => html`<div>${each}</div>`)}`)
+      await settled(scene.root)
+      const said = text.slice(0, 40)
+      expect(scene.host.scrollWidth, said).toBeLessThanOrEqual(scene.host.clientWidth)
+      expect(deep(scene.root, 'script,iframe,object,embed,[onerror],[onload]'), said).toBe(0)
+    }
+    expect(globalThis).not.toHaveProperty('pwned')
+  })
+}
+
+/** How many elements match, in a tree and all shadows below it. */
+function deep(tree: ParentNode, selector: string): number {
+  let count = tree.querySelectorAll(selector).length
+  for (const element of tree.querySelectorAll('*')) if (element.shadowRoot) count += deep(element.shadowRoot, selector)
+  return count
+}

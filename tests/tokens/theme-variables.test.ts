@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkThemeVariables, type ThemeVariable } from '../../src/tokens/theme-variables.js'
+
+const names: readonly ThemeVariable[] = [
+  'accent',
+  'background',
+  'color-mix',
+  'color-mix-strength',
+  'font-family',
+  'font-size-master',
+  'border-radius-master',
+  'z-index',
+]
+
+const good: readonly (readonly [ThemeVariable, string | number, string])[] = [
+  ['accent', '#0a7', '#0a7'],
+  ['accent', ' #00AA77ff ', '#00AA77ff'],
+  ['accent', 'rebeccapurple', 'rebeccapurple'],
+  ['accent', 'rgb(0 170 119 / 50%)', 'rgb(0 170 119 / 50%)'],
+  ['accent', 'hsla(120, 50%, 25%, .5)', 'hsla(120, 50%, 25%, .5)'],
+  ['background', 'oklch(70% .1 200deg)', 'oklch(70% .1 200deg)'],
+  ['color-mix', 'color(display-p3 1 .5 0)', 'color(display-p3 1 .5 0)'],
+  ['color-mix-strength', 40, '40'],
+  ['color-mix-strength', '0', '0'],
+  ['font-family', `Inter, "Segoe UI", 'Noto Sans', sans-serif`, `Inter, "Segoe UI", 'Noto Sans', sans-serif`],
+  ['font-family', 'Söhne Breit', 'Söhne Breit'],
+  ['font-size-master', '9.5px', '9.5px'],
+  ['font-size-master', 12, '12px'],
+  ['border-radius-master', '0px', '0px'],
+  ['border-radius-master', '.25rem', '.25rem'],
+  ['z-index', 2_147_483_647, '2147483647'],
+  ['z-index', '-1', '-1'],
+]
+
+for (const [name, value, written] of good) {
+  test(`takes ${name} as ${value}`, () => {
+    const expected = { valid: { [`--appkit-${name}`]: written }, wrong: [] }
+    expect(checkThemeVariables({ [name]: value })).toEqual(expected)
+    expect(checkThemeVariables({ [`--appkit-${name}`]: value })).toEqual(expected)
+  })
+}
+
+const bad: readonly (readonly [string, unknown])[] = [
+  ['accent', 'red;} *{background:url(//x)'],
+  ['accent', 'url(https://x)'],
+  ['accent', 'var(--page-secret)'],
+  ['accent', 'rgb(url(x))'],
+  ['accent', 'expression(alert(1))'],
+  ['accent', 'transparent'],
+  ['accent', 'currentColor'],
+  ['accent', '#12345'],
+  ['accent', 42],
+  ['background', 'image-set("x")'],
+  ['background', `rgb(${'1'.repeat(200)})`],
+  ['color-mix-strength', 101],
+  ['color-mix-strength', -1],
+  ['color-mix-strength', '1e1'],
+  ['color-mix-strength', NaN],
+  ['font-family', 'x"; } body { display: none'],
+  ['font-family', '"unclosed'],
+  ['font-family', 'a,'],
+  ['font-family', ''],
+  ['font-size-master', '-1px'],
+  ['font-size-master', '10'],
+  ['font-size-master', 'calc(1px + 1px)'],
+  ['font-size-master', '100vw'],
+  ['border-radius-master', '4px;color:red'],
+  ['z-index', '1.5'],
+  ['z-index', 2_147_483_648],
+  ['accent', null],
+  ['accent', { toString: () => 'red' }],
+  ['constructor', 'red'],
+  ['__proto__x', 'red'],
+  ['unknown', 'red'],
+]
+
+for (const [name, value] of bad) {
+  test(`refuses ${name} as ${String(value === null ? null : (JSON.stringify(value) ?? value)).slice(0, 60)}`, () => {
+    expect(checkThemeVariables({ [name]: value })).toEqual({ valid: {}, wrong: [name] })
+  })
+}
+
+test('passes over what is not set, and what is not a record', () => {
+  expect(checkThemeVariables({ accent: undefined })).toEqual({ valid: {}, wrong: [] })
+  for (const nothing of [undefined, null, 'accent', 3]) {
+    expect(checkThemeVariables(nothing)).toEqual({ valid: {}, wrong: [] })
+  }
+})
+
+test('keeps the right ones when others are wrong', () => {
+  const { valid, wrong } = checkThemeVariables({ accent: 'red', 'z-index': 'top', '--appkit-background': '#fff' })
+  expect(valid).toEqual({ '--appkit-accent': 'red', '--appkit-background': '#fff' })
+  expect(wrong).toEqual(['z-index'])
+})
+
+/** Text made of the pieces an injection is made of, in any order. */
+const pieces = fc.array(
+  fc.constantFrom(
+    ...['red', '#fff', 'rgb(', 'url(', '//x.test', ')', ';', '{', '}', '"', "'", '\\', '/*', '*/', '<', '\n', ','],
+    ...['var(--x)', 'calc(', '1px', '@import', 'Arial', '!important', 'expression(', '\u0000', '%', '1', ' '],
+  ),
+  { maxLength: 12 },
+)
+
+test('nothing that could leave its declaration or fetch anything ever passes', () => {
+  const text = fc.oneof(
+    pieces.map(list => list.join('')),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...names), text, (name, value) => {
+      const passed = Object.values(checkThemeVariables({ [name]: value }).valid).join('')
+      expect(passed).not.toMatch(/[;{}<>\\@!\n]|\/\*|\*\/|url|var\(|calc|expression|image/i)
+      expect((passed.match(/"/g) ?? []).length % 2).toBe(0)
+      expect((passed.match(/'/g) ?? []).length % 2).toBe(0)
+      expect((passed.match(/\(/g) ?? []).length).toBe((passed.match(/\)/g) ?? []).length)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a long text is refused or taken in the time of a blink', () => {
+  for (const name of names) {
+    for (const value of ['a '.repeat(50_000), '"'.repeat(50_000), 'rgb('.repeat(25_000), '1'.repeat(100_000)]) {
+      const began = performance.now()
+      checkThemeVariables({ [name]: value })
+      expect(performance.now() - began).toBeLessThan(50)
+    }
+  }
+})

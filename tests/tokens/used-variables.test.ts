@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { tokenCss } from '../../src/tokens/css.js'
+import { checkThemeVariables } from '../../src/tokens/theme-variables.js'
+
+const src = fileURLToPath(new URL('../../src', import.meta.url))
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+const declaredBySheet = namesIn(tokenCss(), /[{;](--appkit-[a-z\d-]+):/g)
+
+test('no style reads a variable that nobody sets', () => {
+  const orphans = files.flatMap(file => {
+    const text = readFileSync(`${src}/${file}`, 'utf8')
+    const own = namesIn(text, /(--appkit-[a-z\d-]+)['"]?\s*[:,]/g)
+    // A variable with a fallback may well be unset: those a page sets are read so.
+    return [...namesIn(text, /var\((--appkit-[a-z\d-]+)\)/g)]
+      .filter(name => !declaredBySheet.has(name) && !own.has(name))
+      .map(name => `${file}: ${name}`)
+  })
+  expect(orphans).toEqual([])
+})
+
+test('the sheet reads itself only what it declares', () => {
+  const read = namesIn(tokenCss(), /var\((--appkit-[a-z\d-]+)\)/g)
+  expect([...read].filter(name => !declaredBySheet.has(name))).toEqual([])
+})
+
+test('the sheet reads only theme variables that a page may set', () => {
+  const read = namesIn(tokenCss(), /var\((--appkit-[a-z\d-]+),/g)
+  const samples = ['red', '1px', '1']
+  for (const name of read) {
+    expect(
+      samples.some(value => checkThemeVariables({ [name]: value }).wrong.length === 0),
+      name,
+    ).toBe(true)
+  }
+})
+
+function namesIn(text: string, pattern: RegExp): Set<string> {
+  return new Set(Array.from(text.matchAll(pattern), ([, name]) => name ?? ''))
+}
