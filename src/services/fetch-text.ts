@@ -52,7 +52,8 @@ export async function fetchText(
 }
 
 async function refusal(response: Response, context: FetchContext): Promise<AppKitError> {
-  const body = await readText(response.clone(), REFUSAL_BYTES, () => undefined).catch(() => '')
+  const letGo = () => void response.body?.cancel().catch(() => {}) // too long to be read by anybody: gives the socket back
+  const body = await readText(response.clone(), REFUSAL_BYTES, letGo).catch(() => '')
   const code = serverSentenceCode(body)
   if (!code) return new AppKitError('http/status', { text: `HTTP status code: ${response.status}`, cause: response })
   const error = new AppKitError(code, { cause: response })

@@ -8,7 +8,7 @@ import { isFinal, isPassing, isRead, malformed, mayHaveArrived, resultOf, retryA
 import { isGatewayRpcUrl } from './rpc-url.js'
 
 /** The most calls in one request, where an app turns batching on. */
-export const BATCH_SIZE = 1000
+const BATCH_SIZE = 1000
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -16,9 +16,9 @@ const RETRIES = 3
 const RETRY_DELAY_MS = 150
 
 /** Asks the first of the URLs that can answer, again after a while where none could for a reason that passes. */
-export type Attempts = (urls: readonly string[], call: RpcCall, signal: AbortSignal) => Promise<unknown>
+type Attempts = (urls: readonly string[], call: RpcCall, signal: AbortSignal) => Promise<unknown>
 
-export interface AttemptsOptions extends FetchContext {
+interface AttemptsOptions extends FetchContext {
   readonly batch?: Partial<BatchOptions> | undefined
 }
 

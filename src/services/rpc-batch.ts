@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.js'
 import { malformed } from './rpc-failure.js'
 
 /** One call as it goes over the wire. Standard: JSON-RPC 2.0. */
-export interface RpcRequest {
+interface RpcRequest {
   readonly jsonrpc: '2.0'
   readonly id: number
   readonly method: string
@@ -18,10 +18,10 @@ export interface BatchOptions {
 }
 
 /** Sends a body to a URL and gives the parsed answer. */
-export type RpcPost = (url: string, body: unknown, signal: AbortSignal) => Promise<unknown>
+type RpcPost = (url: string, body: unknown, signal: AbortSignal) => Promise<unknown>
 
 /** Asks one URL one call; resolves to the answer's envelope, its id compared. */
-export type RpcAsk = (url: string, request: RpcRequest, signal: AbortSignal) => Promise<unknown>
+type RpcAsk = (url: string, request: RpcRequest, signal: AbortSignal) => Promise<unknown>
 
 interface Waiting {
   readonly request: RpcRequest

@@ -17,6 +17,8 @@ export interface Services {
   readonly images: ImageUrls
   readonly rpc: Rpc
   readonly catalogue: CatalogueApi
+  /** Loads the code of the catalogue's client before it is needed. Asks no service, and never rejects. */
+  prefetch(): void
 }
 
 /** What the composition root hands in beside the app's options. */
@@ -45,11 +47,8 @@ export function createServices(options: AppKitOptions, context: ServicesContext)
     return createAppRpc(options, { ...transport, base: endpoints.rpc })
   })
   const catalogue = lazy(async () => {
-    const [{ createCatalogue }, { createHttp }] = await chunk(() =>
-      Promise.all([import('./catalogue.js'), import('./http.js')]),
-    )
-    const baseUrl = endpoints.catalogue
-    return createCatalogue(baseUrl ? createHttp({ ...transport, baseUrl, params: query }) : undefined)
+    const { createAppCatalogue } = await chunk(() => import('./app-catalogue.js'))
+    return createAppCatalogue(endpoints.catalogue, query, transport)
   })
 
   return {
@@ -59,6 +58,7 @@ export function createServices(options: AppKitOptions, context: ServicesContext)
     images: createImageUrls({ base: endpoints.catalogue, isHosted: endpoints.catalogue === hosted.catalogue, query }),
     rpc: { send: async (...call) => (await rpc()).send(...call) },
     catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
+    prefetch: () => void catalogue().catch(() => {}),
   }
 }
 

@@ -144,9 +144,17 @@ describe('createHttp', () => {
     await expect(http.get('a', schema)).resolves.toEqual({ name })
   })
 
-  test('a refusal with an endless body is still the status', async () => {
-    const { http } = await setUp((_, response) => response.writeHead(500).end('x'.repeat(5_000_000)))
+  test('a refusal with an endless body is still the status, and its socket is given back', async () => {
+    let close = () => {}
+    const closed = new Promise<void>(resolve => (close = resolve))
+    const { http } = await setUp((_, response) => {
+      response.on('close', close)
+      const pour = () => void (response.writable && response.write('x'.repeat(100_000), pour))
+      response.writeHead(500)
+      pour()
+    })
     expect((await failure(http.get('a', schema))).code).toBe('http/status')
+    await closed
   })
 
   test('a reset connection is unreachable, before the answer and within it', async () => {

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { CaipNetworkId } from '../../src/core/caip.js'
+import type { AppKitOptions } from '../../src/core/config.js'
+import type { Network } from '../../src/core/network.js'
+import { createAppRpc } from '../../src/services/app-rpc.js'
+import { hosted } from '../../src/services/endpoints.js'
+import { gatewayRpcUrl, isGatewayRpcUrl, rpcUrls } from '../../src/services/rpc-url.js'
+import { WaitlessClock } from './waitless-clock.js'
+
+const mainnet: Network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+}
+
+describe('rpcUrls', () => {
+  test('the app’s own come first, then the network’s, then the gateway; each once', () => {
+    const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example' }, { url: 'https://node.example' }] } as const
+    const urls = rpcUrls('eip155:1', { customRpcUrls, network: mainnet, base: 'https://gate.example', projectId: 'p' })
+    expect(urls).toEqual([
+      'https://own.example',
+      'https://node.example',
+      'https://gate.example/v1/?chainId=eip155%3A1&projectId=p',
+    ])
+  })
+
+  test('there are none for a network nobody knows', () => {
+    expect(rpcUrls('eip155:5', { customRpcUrls: { 'eip155:1': [{ url: 'https://own.example' }] } })).toEqual([])
+  })
+
+  test('a gateway’s URL is known again', () => {
+    const url = gatewayRpcUrl('https://gate.example/', 'eip155:10')
+    expect(url).toBe('https://gate.example/v1/?chainId=eip155%3A10')
+    expect([isGatewayRpcUrl(url), isGatewayRpcUrl('https://node.example/v1/key')]).toEqual([true, false])
+  })
+})
+
+describe('createAppRpc', () => {
+  async function asked(id: CaipNetworkId, options: Partial<AppKitOptions>, base: string | undefined) {
+    const urls: string[] = []
+    const rpc = createAppRpc(
+      { networks: [], ...options },
+      {
+        base,
+        clock: new WaitlessClock(),
+        networks: () => [mainnet],
+        fetch: async input => {
+          urls.push(String(input))
+          return new Response('', { status: 404 })
+        },
+      },
+    )
+    await rpc.send(id, { method: 'eth_chainId' }).catch(() => {})
+    return urls
+  }
+
+  test('asks the network’s node, then the gateway', async () => {
+    expect(await asked('eip155:1', {}, 'https://gate.example')).toEqual([
+      'https://node.example',
+      'https://gate.example/v1/?chainId=eip155%3A1',
+    ])
+  })
+
+  test('asks the hosted RPC only about networks it serves', async () => {
+    expect(await asked('eip155:1', { projectId: 'p' }, hosted.rpc)).toContain(
+      'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p',
+    )
+    expect(await asked('eip155:31337', { projectId: 'p' }, hosted.rpc)).toEqual([])
+    expect(await asked('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { projectId: 'p' }, hosted.rpc)).toHaveLength(1)
+    expect(await asked('polkadot:91b171bb158e2d3848fa23a9f1c25182', { projectId: 'p' }, hosted.rpc)).toEqual([])
+  })
+})

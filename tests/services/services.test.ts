@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { networkImageId } from '../../src/core/network-image-ids.js'
+import { createServices } from '../../src/services/services.js'
+import { FakeClock } from '../lib/fake-clock.js'
+
+function setUp(options: Partial<AppKitOptions> = {}) {
+  const fetch = vi.fn(async (_input: unknown, _init?: RequestInit) => Response.json({ data: [], count: 0 }))
+  const services = createServices(
+    { networks: [], ...options },
+    {
+      clock: new FakeClock(),
+      fetch: fetch as unknown as typeof globalThis.fetch,
+      networks: () => [],
+      sdkVersion: 'html-universal-1.0.0',
+    },
+  )
+  return { services, fetch, urls: () => fetch.mock.calls.map(([input]) => String(input)) }
+}
+
+describe('createServices', () => {
+  test('asks nobody until something is asked of it', () => {
+    const { fetch } = setUp({ projectId: 'p' })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('the catalogue is asked at the gateway, with project, sdk type and version', async () => {
+    const { services, urls } = setUp({ gateway: 'https://gate.example', projectId: 'p' })
+    await services.catalogue.wallets({ entries: 4 })
+    expect(urls()).toEqual(['https://gate.example/getWallets?projectId=p&st=appkit&sv=html-universal-1.0.0&entries=4'])
+  })
+
+  test('without gateway and project id there is no catalogue, and nobody is asked', async () => {
+    const { services, fetch } = setUp()
+    await expect(services.catalogue.wallets({})).rejects.toMatchObject({ code: 'catalogue/unavailable' })
+    expect(fetch).not.toHaveBeenCalled()
+    expect(services.images.wallet('a')).toBeUndefined()
+  })
+
+  test('the RPC is asked at the app’s own URL', async () => {
+    const { services, urls } = setUp({ customRpcUrls: { 'eip155:1': [{ url: 'https://own.example' }] } })
+    await services.rpc.send('eip155:1', { method: 'eth_chainId' }).catch(() => {})
+    expect(urls()).toEqual(['https://own.example'])
+  })
+
+  test('a gateway shows networks by their own id, a hosted catalogue by its own', () => {
+    const query = 'st=appkit&sv=html-universal-1.0.0'
+    const own = setUp({ gateway: 'https://gate.example' }).services.images
+    expect(own.network('eip155:1', networkImageId('eip155:1'))).toBe(
+      `https://gate.example/public/getAssetImage/eip155%3A1?${query}`,
+    )
+    expect(own.wallet('a/b')).toBe(`https://gate.example/getWalletImage/a%2Fb?${query}`)
+    const hosted = setUp({ projectId: 'p' }).services.images
+    expect(hosted.network('eip155:1', networkImageId('eip155:1'))).toBe(
+      `https://api.web3modal.org/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900?projectId=p&${query}`,
+    )
+    expect(hosted.network('eip155:31337', networkImageId('eip155:31337'))).toBeUndefined()
+  })
+
+  test('code that cannot be loaded is an error of its own, and is loaded again by the next call', async () => {
+    const { services, fetch } = setUp({ gateway: 'https://gate.example' })
+    vi.doMock('../../src/services/app-catalogue.js', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    services.prefetch()
+    await expect(services.catalogue.wallets({})).rejects.toMatchObject({ code: 'chunk/unavailable' })
+    expect(fetch).not.toHaveBeenCalled()
+    vi.doUnmock('../../src/services/app-catalogue.js')
+    await expect(services.catalogue.wallets({})).resolves.toEqual({ wallets: [], count: 0 })
+  })
+
+  test('prefetching loads code and asks nobody', async () => {
+    const { services, fetch } = setUp({ gateway: 'https://gate.example' })
+    services.prefetch()
+    await import('../../src/services/app-catalogue.js')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
