@@ -1,3 +1,4 @@
+/** Hears of an event. */
 export type Listener = (...values: unknown[]) => void
 
 /** Keeps listeners by event; one that throws does not keep the others from hearing. */

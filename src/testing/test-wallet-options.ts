@@ -1,6 +1,7 @@
 /** Where a test wallet keeps what it must remember over a reload; `sessionStorage` is one. */
 export type TestWalletMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** What a test wallet is, and what it knows. Only `rpc` must be given. */
 export interface TestWalletOptions {
   /** `Test Wallet` where none is given. */
   readonly name?: string

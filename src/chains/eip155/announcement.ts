@@ -16,7 +16,7 @@ const NAME_MAX = 64
 const ICON_MAX = 262_144
 
 const rdnsShape = /^[\w-]{1,63}(\.[\w-]{1,63})+$/
-const iconShape = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])[^\s<>"']+$/i
+const iconShape = /^(https:\/\/[^\s<>"']+|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,][^]+)$/i
 const invisible = /[\p{C}\u115f\u1160\u2800\u3164]/gu
 
 /**

@@ -2,6 +2,7 @@ import type { Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { hexChainId } from './chain-id.js'
 import { toQuantity } from './quantity.js'
 
+/** A transaction as it goes over the wire. */
 export type TransactionParams = Readonly<Record<string, string>>
 
 /**

@@ -32,4 +32,5 @@ export const rpcCodes = {
   reconnecting: 1013,
 } as const
 
+/** The name of one of these codes. */
 export type RpcCodeName = keyof typeof rpcCodes

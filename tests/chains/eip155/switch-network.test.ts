@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTLE_LIMIT_MS, switchNetwork } from '../../../src/chains/eip155/switch-network.js'
-import type { Network } from '../../../src/core/network.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
 import { anvilBench, networkOf } from './anvil-wallet.js'
 import { handClock } from './fake-context.js'
@@ -113,25 +112,6 @@ describe('not switching', () => {
       message: 'Not here',
     })
   })
-
-  test('because the wallet will not have the network', async () => {
-    const { verbs, session, wallet, other } = await setting()
-    wallet.control.fault('wallet_addEthereumChain', fallen(-32602, 'Bad URL'))
-    await expect(verbs.switchNetwork(other, session)).rejects.toMatchObject({
-      code: 'network/unsupported',
-      message: 'Chain is not supported',
-    })
-  })
-
-  test.each([[[]], [['wss://node.test', 'javascript:alert(1)']]])(
-    'because the app has no RPC to offer: %j',
-    async urls => {
-      const { verbs, session, other, asked } = await setting()
-      const dumb: Network = { ...other, rpcUrls: { default: { http: urls } } }
-      await expect(verbs.switchNetwork(dumb, session)).rejects.toMatchObject({ code: 'network/unsupported' })
-      expect(asked()).toEqual(['wallet_switchEthereumChain'])
-    },
-  )
 
   test.each([
     ['a switch', 'wallet/lied', ['wallet_switchEthereumChain']],

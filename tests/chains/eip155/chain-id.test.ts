@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { hexChainId, readChainId } from '../../../src/chains/eip155/chain-id.js'
+import { unsupportedNetwork } from '../../../src/core/network.js'
+
+describe('a chain id', () => {
+  test.each([
+    ['0x1', 1],
+    ['0X89', 137],
+    ['0x0A', 10],
+    ['1', 1],
+    [31337, 31337],
+    [10n, 10],
+  ])('is read from %s', (answer, id) => expect(readChainId(answer)).toBe(`eip155:${id}`))
+
+  test.each([
+    undefined,
+    null,
+    '',
+    '0x',
+    '0x0',
+    '0xzz',
+    0,
+    -1,
+    1.5,
+    1e21,
+    'eip155:1',
+    ' 1',
+    '0x20000000000001',
+    {},
+    NaN,
+    true,
+  ])('is a lie where it is %j', answer =>
+    expect(() => readChainId(answer)).toThrow(expect.objectContaining({ code: 'wallet/lied' })),
+  )
+
+  test('is written as wallets want it, also where the app does not know the network', () => {
+    expect(hexChainId(unsupportedNetwork('eip155:31337'))).toBe('0x7a69')
+  })
+})

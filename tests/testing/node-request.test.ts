@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nodeRequest } from '../../src/testing/node-request.js'
+import { walletsOnAnvil } from './wallet-on-anvil.js'
+
+const { url } = walletsOnAnvil()
+
+test('a node answers, or its own error is thrown', async () => {
+  expect(await nodeRequest(url(), 'eth_chainId')).toBe('0x7a69')
+  const reverting = [{ data: '0x60006000fd' }, 'latest']
+  await expect(nodeRequest(url(), 'eth_call', reverting)).rejects.toMatchObject({
+    name: 'ProviderRpcError',
+    code: 3,
+    message: expect.stringContaining('revert'),
+  })
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createTestWallet } from '../../src/testing/create-test-wallet.js'
+import type { TestWallet } from '../../src/testing/test-wallet.js'
+import type { TestWalletOptions } from '../../src/testing/test-wallet-options.js'
+import { startAnvil, type Anvil } from '../helpers/anvil.js'
+
+/** The first two accounts of the public mnemonic. */
+export const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Asks a wallet as a page does. */
+export function ask({ provider }: Pick<TestWallet, 'provider'>, method: string, params?: unknown): Promise<unknown> {
+  return provider.request(params === undefined ? { method } : { method, params })
+}
+
+/** One node for a test file, and fresh wallets over it. */
+export function walletsOnAnvil() {
+  let anvil: Anvil
+  beforeAll(async () => void (anvil = await startAnvil()))
+  afterAll(() => anvil.stop())
+  const create = (over: Partial<TestWalletOptions> = {}) => createTestWallet({ rpc: { 31337: anvil.url }, ...over })
+  return {
+    create,
+    url: () => anvil.url,
+    async connected(over?: Partial<TestWalletOptions>): Promise<TestWallet> {
+      const wallet = create(over)
+      await ask(wallet, 'eth_requestAccounts')
+      return wallet
+    },
+  }
+}
