@@ -1,3 +1,4 @@
+import { HostController } from '../controllers/base/host.js'
 import { AccountController } from '../controllers/chain/account.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import type { Scope } from '../controllers/scope.js'
@@ -16,5 +17,5 @@ export function initialView(scope: Scope, namespace?: Namespace): View {
   }
   const protocolOnly = scope.options.manualWCControl === true || scope.adapters.length === 0
   if (!protocolOnly) return 'Connect'
-  return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  return scope.use(HostController).state.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

@@ -11,6 +11,7 @@ import { scopeContext } from '../views/kit/scope-context.js'
 import { View } from '../views/kit/view.js'
 import { AlertBar } from './alert-bar.js'
 import { closeShell } from './close-shell.js'
+import { followLocale } from './follow-locale.js'
 import { renderHeader } from './header.js'
 import { RouterOutlet } from './router-outlet.js'
 import { shakeCard } from './motion.js'
@@ -50,7 +51,7 @@ export class Shell extends View {
     super.connectedCallback()
     this.#life = new AbortController()
     this.shadowRoot?.adoptedStyleSheets.unshift(createTokenSheet())
-    this.scope.use(LocaleController).follow(this, this.#life.signal)
+    followLocale(this.scope, this, this.#life.signal)
     this.#outlet.connect(this.#life.signal)
     standAlone(this, this.#life.signal)
   }

@@ -1,45 +1,35 @@
-import { html } from 'lit'
-import { property } from 'lit/decorators.js'
+import type { TagState } from '../core/public-instance.js'
 import { clip } from './clip.js'
-import { pressable } from './press.js'
-import { Tag } from './tag.js'
-import { styles } from './tag.styles.js'
+import { Tag, type Look } from './tag.js'
 
 /**
  * @summary The connected account's short address, and its native balance. While a stored connection is being
  * asked, the stored address with a busy ring. Nothing where nobody is connected.
  *
+ * @attr {'show' | 'hide'} balance - Whether the native balance is shown.
+ * @attr {number} chars-start - How many characters of the address stand before the dots; 4.
+ * @attr {number} chars-end - How many stand after them; 6.
  * @csspart button - The native button.
  * @csspart label - The address.
  * @csspart balance - The balance.
  * @csspart ring - What turns while something is waited for.
  */
 export class AccountButtonTag extends Tag {
-  static override styles = styles
+  static override readonly observedAttributes = [...Tag.observedAttributes, 'balance', 'chars-start', 'chars-end']
 
-  /** Whether the native balance is shown. */
-  @property() balance: 'show' | 'hide' = 'show'
-  /** How many characters of the address stand before the dots. */
-  @property({ type: Number, attribute: 'chars-start' }) charsStart = 4
-  /** How many stand after them. */
-  @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6
-
-  override render() {
-    const { address, balance, busy, words } = this.state
-    if (!address) return html``
-    const short = clip(address, this.charsStart, this.charsEnd)
-    const shown = this.balance === 'show' ? balance : undefined
-    return pressable({
-      label: short,
-      name: `${words.openAccount(short)}${shown ? `, ${shown}` : ''}`,
-      busy,
-      disabled: this.disabled,
-      variant: 'neutral',
-      before: shown ? html`<span part="balance">${shown}</span>` : undefined,
-      press: () => void this.kit?.open({ ...(this.meant && { namespace: this.meant }) }),
-      expect: this.expect,
-    })
+  protected override look(state: TagState): Look | undefined {
+    return accountLook(this, state)
   }
+}
+
+/** How a button looks that shows an account; undefined where there is none. */
+export function accountLook(tag: Tag, { address, balance, busy, words }: TagState): Look | undefined {
+  if (!address) return undefined
+  const chars = (name: string, otherwise: number) => Number(tag.getAttribute(name) ?? otherwise) || 0
+  const label = clip(address, chars('chars-start', 4), chars('chars-end', 6))
+  const shown = tag.getAttribute('balance') === 'hide' ? undefined : balance
+  const name = `${words.openAccount(label)}${shown ? `, ${shown}` : ''}`
+  return { label, name, busy, variant: 'neutral', balance: shown }
 }
 
 declare global {

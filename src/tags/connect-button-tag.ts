@@ -1,36 +1,30 @@
-import { property } from 'lit/decorators.js'
-import { pressable } from './press.js'
-import { Tag } from './tag.js'
-import { styles } from './tag.styles.js'
+import type { TagState } from '../core/public-instance.js'
+import { Tag, type Look } from './tag.js'
 
 /**
  * @summary The button that opens the ways to connect.
  *
+ * @attr {'sm' | 'md'} size - 40 px high, or 32.
+ * @attr label - The words in place of ours.
+ * @attr loading-label - The words in place of ours while connecting.
  * @csspart button - The native button.
  * @csspart label - Its words.
  * @csspart ring - What turns while something is waited for.
  */
 export class ConnectButtonTag extends Tag {
-  static override styles = styles
+  static override readonly observedAttributes = [...Tag.observedAttributes, 'label', 'loading-label']
 
-  /** `md`, 40 px high, or `sm`, 32. */
-  @property({ reflect: true }) size: 'sm' | 'md' = 'md'
-  /** The words in place of ours. */
-  @property() label = ''
-  /** The words in place of ours while connecting. */
-  @property({ attribute: 'loading-label' }) loadingLabel = ''
-
-  override render() {
-    const { words, busy } = this.state
-    return pressable({
-      label: busy ? this.loadingLabel || words.connecting : this.label || words.connect,
-      busy,
-      disabled: this.disabled,
-      variant: 'primary',
-      press: () => void this.kit?.open({ ...(this.meant && { namespace: this.meant }) }),
-      expect: this.expect,
-    })
+  protected override look({ busy, words }: TagState): Look {
+    return connectLook(this, busy, words)
   }
+}
+
+/** How a button looks that connects. */
+export function connectLook(tag: Tag, busy: boolean, words: TagState['words']): Look {
+  const label = busy
+    ? tag.getAttribute('loading-label') || words.connecting
+    : tag.getAttribute('label') || words.connect
+  return { label, busy, variant: 'primary' }
 }
 
 declare global {

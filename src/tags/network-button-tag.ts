@@ -1,34 +1,25 @@
-import { html } from 'lit'
-import { property } from 'lit/decorators.js'
-import { pressable } from './press.js'
-import { Tag } from './tag.js'
-import { styles } from './tag.styles.js'
+import type { TagState } from '../core/public-instance.js'
+import { Tag, type Look } from './tag.js'
 
 /**
  * @summary The network in use, and the way to the others.
  *
+ * @attr label - The words while no network is in use.
  * @csspart button - The native button.
  * @csspart label - The network's name.
+ * @csspart dot - What stands in place of a picture.
  */
 export class NetworkButtonTag extends Tag {
-  static override styles = styles
+  static override readonly observedAttributes = [...Tag.observedAttributes, 'label']
 
-  /** The words while no network is in use. */
-  @property() label = ''
+  protected override look({ network, words }: TagState): Look {
+    const label = network?.name ?? (this.text('label') || words.selectNetwork)
+    const name = network ? words.openNetworks(label) : label
+    return { label, name, variant: 'neutral', icon: network?.icon ?? '' }
+  }
 
-  override render() {
-    const { network, words } = this.state
-    const label = network?.name ?? (this.label || words.selectNetwork)
-    const icon = network?.icon
-    return pressable({
-      label,
-      name: network ? words.openNetworks(label) : label,
-      disabled: this.disabled,
-      variant: 'neutral',
-      before: icon ? html`<img class="dot" src=${icon} alt="" />` : html`<span class="dot"></span>`,
-      press: () => void this.kit?.open({ view: 'Networks', ...(this.meant && { namespace: this.meant }) }),
-      expect: this.expect,
-    })
+  protected override press(): void {
+    void this.kit?.open({ view: 'Networks', ...(this.meant && { namespace: this.meant }) })
   }
 }
 

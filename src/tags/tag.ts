@@ -1,11 +1,22 @@
-import { LitElement, type PropertyValues } from 'lit'
-import { property } from 'lit/decorators.js'
 import { isNamespace, type Namespace } from '../core/caip.js'
 import type { PublicInstance, TagState } from '../core/public-instance.js'
 import { instances, REGISTRY_EVENT } from '../core/registry.js'
 import { tags } from '../i18n/en/tags.js'
 import { createTokenSheet } from '../tokens/css.js'
-import { applyThemeVariables, checkThemeVariables } from '../tokens/theme-variables.js'
+import { createTagSheet } from './tag-css.js'
+
+/** What a tag looks like at one moment; undefined draws nothing. */
+export interface Look {
+  readonly label: string
+  /** For screen readers, where the label says less than they need. */
+  readonly name?: string
+  readonly busy?: boolean
+  readonly variant: 'primary' | 'neutral'
+  /** Stands before the label, muted. */
+  readonly balance?: string | undefined
+  /** A picture before the label; `''` keeps its place with a plain dot. */
+  readonly icon?: string | undefined
+}
 
 /** What a tag shows while the page has no instance yet. */
 const waiting: TagState = {
@@ -21,47 +32,84 @@ const waiting: TagState = {
   words: tags,
 }
 
-/** A public button. Reads only an instance's public functions, of whichever copy of the package it is. */
-export abstract class Tag extends LitElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+/**
+ * A public button, drawn by hand: Lit comes with the dialog, six KiB that a page without a click need not load.
+ * Reads only an instance's public functions, of whichever copy of the package it is.
+ */
+export abstract class Tag extends HTMLElement {
+  static readonly observedAttributes: readonly string[] = ['instance', 'namespace', 'disabled']
 
-  /** The id of the instance it belongs to; by default the page's first. */
-  @property() instance = ''
-  /** The namespace it stands for; by default the active one. */
-  @property() namespace = ''
-  /** Ignores presses. */
-  @property({ type: Boolean, reflect: true }) disabled = false
-
+  readonly #button = document.createElement('button')
+  readonly #ring = span('ring')
+  readonly #balance = span('balance')
+  readonly #label = span('label')
+  #picture: HTMLElement | undefined
   #kit: PublicInstance | undefined
   #stop = () => {}
+  #drawn = waiting.themeVariables
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    globalThis.addEventListener(REGISTRY_EVENT, this.#find)
-    this.#find()
+  constructor() {
+    super()
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+    root.adoptedStyleSheets = [createTokenSheet(), createTagSheet()]
+    const button = this.#button
+    button.type = 'button'
+    button.part.add('button')
+    button.ariaHasPopup = 'dialog'
+    button.append(this.#ring, this.#balance, this.#label)
+    button.addEventListener('click', () => this.press())
+    for (const likely of ['pointerenter', 'focus']) button.addEventListener(likely, () => this.#kit?.prefetch())
+    root.append(button)
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
+  connectedCallback(): void {
+    globalThis.addEventListener(REGISTRY_EVENT, this.#find)
+    this.#find()
+    this.draw()
+  }
+
+  disconnectedCallback(): void {
     globalThis.removeEventListener(REGISTRY_EVENT, this.#find)
     this.#stop()
     this.#kit = undefined
   }
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot() as ShadowRoot
-    root.adoptedStyleSheets.unshift(createTokenSheet())
-    return root
+  attributeChangedCallback(): void {
+    if (!this.isConnected) return
+    this.#find()
+    this.draw()
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('instance') && this.isConnected) this.#find()
+  /** The id of the instance it belongs to; by default the page's first. */
+  get instance(): string {
+    return this.text('instance')
+  }
+  set instance(id: string) {
+    this.setAttribute('instance', id)
   }
 
-  protected override updated(_: PropertyValues<this>): void {
-    const { theme, themeVariables } = this.state
-    this.dataset['theme'] = theme
-    applyThemeVariables(this, checkThemeVariables(themeVariables).valid)
+  /** The namespace it stands for; by default the active one. */
+  get namespace(): string {
+    return this.text('namespace')
+  }
+  set namespace(namespace: string) {
+    this.setAttribute('namespace', namespace)
+  }
+
+  /** Ignores presses. */
+  get disabled(): boolean {
+    return this.hasAttribute('disabled')
+  }
+  set disabled(disabled: boolean) {
+    this.toggleAttribute('disabled', disabled)
+  }
+
+  /** What the tag looks like in a state. */
+  protected abstract look(state: TagState): Look | undefined
+
+  /** What a press does: by default the modal opens at the screen that fits. */
+  protected press(): void {
+    void this.#kit?.open({ ...(this.meant && { namespace: this.meant }) })
   }
 
   /** The instance behind the tag; undefined until the page makes one. */
@@ -69,24 +117,59 @@ export abstract class Tag extends LitElement {
     return this.#kit
   }
 
-  /** What is to be shown now. */
-  protected get state(): TagState {
-    return this.#kit?.getTagState(this.meant) ?? waiting
-  }
-
   protected get meant(): Namespace | undefined {
     return isNamespace(this.namespace) ? this.namespace : undefined
   }
 
-  /** The next press is likely: our own chunks may come. */
-  protected readonly expect = (): void => this.#kit?.prefetch()
+  protected text(attribute: string): string {
+    return this.getAttribute(attribute) ?? ''
+  }
+
+  /** Brings the button in step with the instance. */
+  protected draw(): void {
+    const state = this.#kit?.getTagState(this.meant) ?? waiting
+    const look = this.look(state)
+    const button = this.#button
+    this.dataset['theme'] = state.theme
+    if (state.themeVariables !== this.#drawn) void this.#theme((this.#drawn = state.themeVariables))
+    button.hidden = !look
+    if (!look) return
+    const { label, name, busy, variant, balance, icon } = look
+    button.className = variant
+    button.disabled = this.disabled
+    button.ariaBusy = busy ? 'true' : null
+    button.ariaLabel = name ?? null
+    this.#label.textContent = label
+    this.#ring.hidden = !busy
+    this.#balance.textContent = balance ?? ''
+    this.#balance.hidden = !balance
+    this.#show(icon)
+  }
+
+  #show(icon: string | undefined): void {
+    this.#picture?.remove()
+    this.#picture = icon ? Object.assign(document.createElement('img'), { src: icon, alt: '' }) : span('dot')
+    if (icon !== undefined) this.#button.prepend(this.#picture)
+  }
+
+  /** Pages that set theme variables load what checks them; all others do without it. */
+  async #theme(variables: TagState['themeVariables']): Promise<void> {
+    const { applyThemeVariables, checkThemeVariables } = await import('../tokens/theme-variables.js')
+    if (variables === this.#drawn) applyThemeVariables(this, checkThemeVariables(variables).valid)
+  }
 
   readonly #find = (): void => {
     const found = this.instance ? instances().get(this.instance) : instances().values().next().value
     if (found === this.#kit) return
     this.#stop()
     this.#kit = found
-    this.#stop = found?.onChange(() => this.requestUpdate()) ?? (() => {})
-    this.requestUpdate()
+    this.#stop = found?.onChange(() => this.draw()) ?? (() => {})
+    this.draw()
   }
+}
+
+function span(part: string): HTMLSpanElement {
+  const made = document.createElement('span')
+  made.part.add(part)
+  return made
 }

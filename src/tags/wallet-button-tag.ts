@@ -1,43 +1,40 @@
-import { property, state } from 'lit/decorators.js'
-import { pressable } from './press.js'
-import { Tag } from './tag.js'
-import { styles } from './tag.styles.js'
+import { Tag, type Look } from './tag.js'
 
 /**
  * @summary A button that stands for one wallet: a press begins to connect it.
  *
- * @attr wallet - A connector's id, a wallet's name in small letters, or `walletConnect`.
+ * @attr wallet - A connector's id, a wallet's name, or `walletConnect`.
+ * @attr label - The words in place of the wallet's name.
  * @csspart button - The native button.
  * @csspart label - The wallet's name.
+ * @csspart ring - What turns while the wallet is looked for.
  */
 export class WalletButtonTag extends Tag {
-  static override styles = styles
+  static override readonly observedAttributes = [...Tag.observedAttributes, 'wallet', 'label']
+  #asking = false
 
-  @property() wallet = 'walletConnect'
-  /** The words in place of the wallet's name. */
-  @property() label = ''
-  @state() private asking = false
-
-  override render() {
-    return pressable({
-      label: this.label || this.wallet,
-      busy: this.asking,
-      disabled: this.disabled,
-      variant: 'neutral',
-      press: () => void this.#connect(),
-      expect: this.expect,
-    })
+  /** Which wallet it stands for. */
+  get wallet(): string {
+    return this.text('wallet') || 'walletConnect'
+  }
+  set wallet(wallet: string) {
+    this.setAttribute('wallet', wallet)
   }
 
-  async #connect(): Promise<void> {
-    this.asking = true
-    try {
-      await this.kit?.connectWallet(this.wallet, this.meant)
-    } catch {
-      // the modal shows what went wrong, and what to do next
-    } finally {
-      this.asking = false
-    }
+  protected override look(): Look {
+    return { label: this.text('label') || this.wallet, busy: this.#asking, variant: 'neutral' }
+  }
+
+  protected override press(): void {
+    this.#say(true)
+    // what goes wrong is shown by the modal, with what to do next
+    const done = () => this.#say(false)
+    this.kit?.connectWallet(this.wallet, this.meant).then(done, done)
+  }
+
+  #say(asking: boolean): void {
+    this.#asking = asking
+    this.draw()
   }
 }
 

@@ -9,6 +9,7 @@ import { adopt, drop } from './adopt-session.js'
 import { RECONNECT_LIMIT_MS, type ConnectOptions, type ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { NetworkController } from './network.js'
+import { readConnection } from './stored-connection.js'
 
 /** Asks a wallet to connect, and takes its sessions in. The state of before returns when it fails. */
 export async function connect(
@@ -52,8 +53,17 @@ export async function disconnect(connection: ConnectionController, namespace?: N
 }
 
 /** Asks the wallet of each stored connection whether it still knows this page, for {@link RECONNECT_LIMIT_MS} at most. */
-export async function resume(connection: ConnectionController, namespaces: readonly Namespace[]): Promise<void> {
-  const account = connection.scope.use(AccountController)
+export async function resume(connection: ConnectionController, stored: readonly Namespace[]): Promise<void> {
+  const { scope } = connection
+  if (scope.signal.aborted) return
+  const account = scope.use(AccountController)
+  const namespaces = stored.filter(namespace => {
+    if (account.of(namespace).status !== 'connecting') return false // the person was quicker
+    const known = readConnection(scope.services.storage, namespace)
+    if (known) account.set(namespace, { ...known, status: 'connecting' })
+    else drop(connection, namespace)
+    return known
+  })
   const byConnector = groups(account, namespaces)
   await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group)))
 }

@@ -5,9 +5,9 @@ import type { ChainVerbs } from '../../core/chain-adapter.js'
 import type { Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
+import { isListOf, isOneOf } from '../../lib/shape.js'
 import { AccountController } from './account.js'
 import { chainContext } from './chain-context.js'
-import { readConnection } from './stored-connection.js'
 
 /** How long a stored connection may take to answer before it counts as gone. */
 export const RECONNECT_LIMIT_MS = 5_000
@@ -86,14 +86,16 @@ export class ConnectionController {
    * a stored connection does nothing here, loads nothing and asks nobody.
    */
   resume(): void {
-    const account = this.scope.use(AccountController)
-    const stored = namespaces.filter(namespace => {
-      const connection = readConnection(this.scope.services.storage, namespace)
-      if (!connection || account.of(namespace).status !== 'disconnected') return false
-      account.set(namespace, { ...connection, status: 'connecting' })
-      return true
-    })
-    if (stored.length > 0) void this.#verbs().then(verbs => verbs.resume(this, stored))
+    const { storage } = this.scope.services
+    if (storage.get('connection_status', isOneOf('connected'))) {
+      const account = this.scope.use(AccountController)
+      const stored = storage.get('connected_namespaces', isListOf(isOneOf(...namespaces))) ?? []
+      for (const namespace of stored) account.set(namespace, { status: 'connecting', accounts: [] })
+      void this.#verbs().then(
+        verbs => verbs.resume(this, stored),
+        () => stored.forEach(namespace => account.clear(namespace)), // our own code did not come: the button works all the same
+      )
+    }
   }
 
   dispose(): void {

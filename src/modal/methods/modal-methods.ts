@@ -1,10 +1,8 @@
 import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController, type TransactionOutcome } from '../../controllers/base/router.js'
-import { SnackController } from '../../controllers/base/snack.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import { viewAliases, type View, type ViewName } from '../../core/routes.gen.js'
-import { initialView } from '../initial-view.js'
 import { readState, type AppKitState } from '../reads.js'
 import { watch } from '../subscriptions.js'
 
@@ -25,16 +23,16 @@ export type LoadShell = () => Promise<typeof import('../show-shell.js')>
 export function modalMethods(scope: Scope, shell: LoadShell) {
   const hosts: HTMLElement[] = []
   const router = () => scope.use(RouterController)
-  const show = async () => (await shell()).showShell(scope, hosts.at(-1))
+  const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, hosts.at(-1), options)
+  const snack = (variant: 'success' | 'error', message: string) =>
+    void shell().then(
+      loaded => loaded.showSnack(scope, variant, message),
+      () => {},
+    )
 
   return {
     /** Opens the modal. Resolves when it stands on the screen; rejects with `chunk/unavailable` when our own code cannot be loaded. */
-    async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
-      const first = view ? toView(view) : initialView(scope, namespace)
-      if (!scope.use(ModalController).state.open) router().reset(first, { namespace, uri } as never)
-      else if (view) router().push(first, { namespace, uri } as never)
-      await show()
-    },
+    open: (options: OpenOptions = {}): Promise<void> => show(options),
     /** Closes the modal. A screen that must be answered refuses, and shakes. */
     async close(): Promise<void> {
       if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
@@ -49,12 +47,12 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
     redirect: (view: ViewName): void => router().reset(toView(view)),
     popTransactionStack: (outcome: TransactionOutcome): void => router().popTransaction(outcome),
     isTransactionStackEmpty: (): boolean => router().state.transactions.length === 0,
-    showErrorMessage: (message: string): void => scope.use(SnackController).showErrorMessage(message),
-    showSuccessMessage: (message: string): void => scope.use(SnackController).showSuccess(message),
+    showErrorMessage: (message: string): void => snack('error', message),
+    showSuccessMessage: (message: string): void => snack('success', message),
     /** Loads the code of the next click, from our own origin only. A failure is tried again by the click. */
     prefetch(): void {
       shell().then(
-        loaded => loaded.prefetchView(initialView(scope)),
+        loaded => loaded.prefetch(scope),
         () => {},
       )
     },

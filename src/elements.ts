@@ -1,0 +1,6 @@
+export { AccountButtonTag } from './tags/account-button-tag.js'
+export { ButtonTag } from './tags/button-tag.js'
+export { ConnectButtonTag } from './tags/connect-button-tag.js'
+export { ModalTag } from './tags/modal-tag.js'
+export { NetworkButtonTag } from './tags/network-button-tag.js'
+export { WalletButtonTag } from './tags/wallet-button-tag.js'

@@ -1,0 +1,37 @@
+import { LocaleController } from '../controllers/base/locale.js'
+import type { Scope } from '../controllers/scope.js'
+import { loadPack } from '../i18n/load-pack.js'
+
+/** Speaks the language of the option, else of the nearest `lang`, and goes the way of the nearest `dir`; follows both live until the signal says stop. */
+export function followLocale(scope: Scope, element: Element, signal: AbortSignal): void {
+  const locale = scope.use(LocaleController)
+  let wanted = ''
+  const read = () => {
+    const direction = nearest(element, 'dir') ?? getComputedStyle(parentOf(element) ?? element).direction
+    locale.setDirection(direction === 'rtl' ? 'rtl' : 'ltr')
+    const tag = scope.options.locale ?? nearest(element, 'lang') ?? 'en'
+    if (tag !== wanted) void speak((wanted = tag))
+  }
+  const speak = async (tag: string) => {
+    const pack = await loadPack(tag)
+    if (tag === wanted && !signal.aborted) locale.speak(tag, pack) // else the page changed its mind while we waited
+  }
+  const watcher = new MutationObserver(read)
+  watcher.observe(document.documentElement, { attributes: true, subtree: true, attributeFilter: ['lang', 'dir'] })
+  signal.addEventListener('abort', () => watcher.disconnect(), { once: true })
+  read()
+}
+
+function nearest(element: Element, attribute: 'lang' | 'dir'): string | undefined {
+  for (let at = parentOf(element); at; at = parentOf(at)) {
+    const value = at.getAttribute(attribute)
+    if (value) return value
+  }
+  return undefined
+}
+
+function parentOf(element: Element): Element | undefined {
+  const parent = element.parentNode
+  if (parent instanceof ShadowRoot) return parent.host
+  return parent instanceof Element ? parent : undefined
+}
