@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
-import nodeResolve from '@rollup/plugin-node-resolve'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
 import esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import webpack from 'webpack'
@@ -23,6 +23,8 @@ async function withEsbuild(outdir) {
     splitting: true,
     format: 'esm',
     outdir,
+    // Ours points the package's name at the sources; an app has none of that.
+    tsconfigRaw: {},
     logLevel: 'silent',
   })
   return [...errors, ...warnings].map(({ text, location }) => `${text} (${location?.file})`)

@@ -10,7 +10,7 @@ export function generateManifest(root) {
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
   const files = ['.ts', '.tsx'].flatMap(ending => filesBelow(root, 'src', ending))
   manifest.exports = packageExports()
-  manifest.customElements = './dist/custom-elements.json'
+  manifest.customElements = 'dist/custom-elements.json'
   manifest.sideEffects = sideEffects(files)
   return [{ path, text: `${JSON.stringify(manifest, null, 2)}\n` }]
 }

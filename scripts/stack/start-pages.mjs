@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer as createVite } from 'vite'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const EXAMPLES = join(ROOT, 'examples')
+
+/** Every example that has a page, by the name of its folder. */
+export function examplePages() {
+  return readdirSync(EXAMPLES).filter(name => existsSync(join(EXAMPLES, name, 'index.html')))
+}
+
+/**
+ * Serves the examples from their sources, at two origins: a wallet is another site than the page it
+ * serves, and must not share its storage. `GET /stack.json` tells the pages where everything is.
+ * @param {{ ports: { demo: number, wallet: number }, stack: () => object }} options
+ */
+export async function startPages({ ports, stack }) {
+  const servers = [createServer(), createServer()]
+  const vite = await createVite({
+    root: EXAMPLES,
+    configFile: join(ROOT, 'vite.config.ts'),
+    cacheDir: join(ROOT, 'node_modules/.vite-examples'),
+    logLevel: 'warn',
+    appType: 'mpa',
+    server: {
+      middlewareMode: true,
+      hmr: { server: servers[0], clientPort: ports.demo },
+      fs: { allow: [ROOT] },
+    },
+    optimizeDeps: { entries: ['*/index.html'] }, // all at once: a dependency found later reloads the page
+  })
+  for (const server of servers) server.on('request', (request, response) => answer({ vite, stack }, request, response))
+  await listen(servers[0], ports.demo)
+  await listen(servers[1], ports.wallet)
+  return {
+    async stop() {
+      await Promise.all(servers.map(close))
+      await vite.close()
+    },
+  }
+}
+
+function answer({ vite, stack }, request, response) {
+  const { pathname, search } = new URL(request.url, 'http://localhost')
+  if (pathname === '/stack.json') {
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    return response.end(JSON.stringify(stack()))
+  }
+  const folder = pathname === '/' ? 'demo' : pathname.slice(1)
+  if (pathname === '/' || examplePages().includes(folder)) {
+    response.writeHead(302, { location: `/${folder}/${search}` })
+    return response.end()
+  }
+  return vite.middlewares(request, response)
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+function close(server) {
+  server.closeAllConnections()
+  return new Promise(resolve => server.close(resolve))
+}

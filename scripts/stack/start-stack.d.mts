@@ -1,0 +1,49 @@
+import type { Relay } from '../../gateway/src/modules/relay/relay.js'
+
+export interface StackPorts {
+  readonly demo: number
+  readonly wallet: number
+  readonly gateway: number
+  readonly anvil1: number
+  readonly anvil2: number
+}
+
+export interface StackOptions {
+  /** Wanted ports; one in use is passed over for the next, 0 takes any. */
+  readonly ports?: Partial<StackPorts>
+  /** The development relay; on unless false. */
+  readonly relay?: boolean
+  /** Origins the gateway and the relay let in; absent: all. */
+  readonly origins?: readonly string[]
+  /** Serves the examples too. */
+  readonly pages?: boolean
+  /** Hears one sentence when something is not as wanted: a port in use, a chain that ends. */
+  readonly log?: (line: string) => void
+}
+
+export interface StackUrls {
+  readonly gateway: string
+  readonly anvil1: string
+  readonly anvil2: string
+  /** `ws:`; absent without the relay. */
+  readonly relay?: string
+  /** The rest is there with `pages` only. The origin of the examples, without a slash. */
+  readonly site?: string
+  readonly demo?: string
+  /** At an origin of its own. */
+  readonly wallet?: string
+  /** Every example's page, by folder name. */
+  readonly pages?: Readonly<Record<string, string>>
+}
+
+export interface Stack {
+  readonly urls: StackUrls
+  /** The relay itself, with its `faults`; absent without it. */
+  readonly relay?: Relay
+  /** Ends everything and gives the ports back; a second call does nothing. */
+  stop(): Promise<void>
+}
+
+export declare const defaultPorts: StackPorts
+export declare const PROJECT_ID: string
+export declare function startStack(options?: StackOptions): Promise<Stack>
