@@ -3,8 +3,7 @@ import type { CaipNetworkId } from '../../core/caip.js'
 import type { Provider, RequestArguments } from '../../core/provider.js'
 import { walletError } from './wallet-error.js'
 
-/** How a wallet is asked. */
-export interface AskOptions {
+interface AskOptions {
   /** Ends the wait at once with `request/aborted`; a late answer is dropped in silence. */
   readonly signal?: AbortSignal
   /** Says which network is meant, where one provider serves several. */

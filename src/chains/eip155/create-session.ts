@@ -9,8 +9,7 @@ import { watchProvider } from './watch-provider.js'
 /** How long a wallet may take to give up its permission before the page goes on without it. */
 export const REVOKE_LIMIT_MS = 1_000
 
-/** What a session is made of. */
-export interface SessionParts {
+interface SessionParts {
   readonly provider: Provider
   readonly accounts: readonly Account[]
   readonly caipNetworkId: CaipNetworkId

@@ -2,8 +2,7 @@ import type { Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { hexChainId } from './chain-id.js'
 import { toQuantity } from './quantity.js'
 
-/** A transaction as it goes over the wire. */
-export type TransactionParams = Readonly<Record<string, string>>
+type TransactionParams = Readonly<Record<string, string>>
 
 /**
  * A transaction in the words of JSON-RPC: the one place where what was given becomes what is signed. The

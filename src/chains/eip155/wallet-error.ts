@@ -1,5 +1,6 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { nodeReason } from '../../core/errors/node-messages.js'
 import { rpcCodes } from '../../core/errors/rpc-codes.js'
 import { codesOf, messageOf } from './read-error.js'
 
@@ -21,13 +22,15 @@ const rejection = /user (rejected|denied|cancell?ed)|rejected by (the )?user/i
 
 /**
  * Turns what a wallet threw into the error of this package that says the same: by its code, else by its
- * words, else `fallback`. Keeps the thrown value as the cause. A thrown `AppKitError` passes through.
+ * words or a node's that it passes on, else `fallback`. Keeps the thrown value as the cause. A thrown `AppKitError` passes through.
  */
 export function walletError(thrown: unknown, fallback: ErrorCode = 'wallet/failed'): AppKitError {
   if (AppKitError.is(thrown)) return thrown
   const text = messageOf(thrown)
   const known = codesOf(thrown).map(code => byCode[code])
-  const code = rejection.test(text) ? 'wallet/rejected' : known.find(Boolean)
+  const code = rejection.test(text)
+    ? 'wallet/rejected'
+    : (known.find(Boolean) ?? (nodeReason(text) && 'request/failed'))
   return new AppKitError(code ?? fallback, { cause: thrown, ...(text && { text }) })
 }
 

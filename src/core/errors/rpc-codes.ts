@@ -31,6 +31,3 @@ export const rpcCodes = {
   /** MetaMask's own: it lost a network and is about to find it again. */
   reconnecting: 1013,
 } as const
-
-/** The name of one of these codes. */
-export type RpcCodeName = keyof typeof rpcCodes

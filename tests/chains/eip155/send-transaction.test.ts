@@ -46,7 +46,7 @@ test('a node that refuses is quoted', async () => {
   const { signer } = await connected()
   const sent = verbs.sendTransaction?.({ to: RECEIVER, value: 10n ** 30n }, signer)
   await expect(sent).rejects.toMatchObject({
-    code: 'wallet/failed',
+    code: 'request/failed',
     message: expect.stringMatching(/insufficient funds/i),
   })
 })

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { walletError } from '../../../src/chains/eip155/wallet-error.js'
+import { nodeMessages, nodeReason } from '../../../src/core/errors/node-messages.js'
+
+describe('the words of a node', () => {
+  test.each([
+    ['executionReverted', 'execution reverted: not enough tokens'],
+    ['feeCapTooHigh', 'max fee per gas higher than 2^256-1'],
+    ['feeCapTooLow', 'max fee per gas less than block base fee: address 0x, maxFeePerGas: 1 baseFee: 7'],
+    ['feeCapTooLow', 'transaction underpriced'],
+    ['nonceTooHigh', 'nonce too high: address 0x, tx: 9 state: 1'],
+    ['nonceTooLow', 'nonce too low: next nonce 5, tx nonce 4'],
+    ['nonceMax', 'nonce has max value'],
+    ['insufficientFunds', 'Insufficient funds for gas * price + value'],
+    ['intrinsicGasTooHigh', 'intrinsic gas too high'],
+    ['intrinsicGasTooLow', 'intrinsic gas too low: have 20000, want 21000'],
+    ['transactionTypeNotValid', 'transaction type not valid'],
+    ['transactionTypeNotValid', 'transaction type not supported'],
+    ['tipAboveFeeCap', 'max priority fee per gas higher than max fee per gas'],
+  ])('say %s: %s', (name, text) => {
+    expect(nodeReason(text)).toBe(name)
+    expect(walletError({ code: -32000, message: text }).code).toBe('request/failed')
+  })
+
+  test('say nothing we know', () => expect(nodeReason('header not found')).toBeUndefined())
+
+  test('are those of the specification', () => expect(Object.keys(nodeMessages)).toHaveLength(11))
+})
