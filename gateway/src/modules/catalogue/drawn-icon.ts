@@ -7,19 +7,17 @@ export interface DrawnIcon {
 }
 
 const SIZE = 48
+/** The size of the letters, by how many there are. */
+const LETTERS = [22, 22, 18, 15] as const
 
 /** Draws a rounded square with a label, as an SVG text: what is shown for things that have no icon of their own. */
 export function drawnIcon({ label, seed }: DrawnIcon): string {
-  const shown = [...label]
-    .slice(0, 3)
-    .map(sign => (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? sign : '·'))
-    .join('')
-  const size = [22, 22, 18, 15][shown.length > 3 ? 3 : [...shown].length]
+  const signs = [...label].slice(0, 3).map(sign => (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? sign : '·'))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
     `<rect width="${SIZE}" height="${SIZE}" rx="12" fill="hsl(${hue(seed)} 42% 34%)"/>` +
-    `<text x="24" y="24" fill="#fff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="500" ` +
-    `text-anchor="middle" dominant-baseline="central">${shown}</text></svg>`
+    `<text x="24" y="24" fill="#fff" font-family="system-ui, sans-serif" font-size="${LETTERS[signs.length]}" ` +
+    `font-weight="500" text-anchor="middle" dominant-baseline="central">${signs.join('')}</text></svg>`
   )
 }
 

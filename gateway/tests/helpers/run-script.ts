@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A script of this repository, running. */
+export interface RunningScript {
+  /** Everything it has said, on both channels. */
+  readonly said: () => string
+  /** Resolves with the match once it has said something like this; rejects when it ends before. */
+  heard(pattern: RegExp): Promise<RegExpExecArray>
+  kill(signal: NodeJS.Signals): void
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>
+}
+
+/** Runs `scripts/<name>` as a person would. */
+export function runScript(name: string, env: Readonly<Record<string, string>> = {}): RunningScript {
+  const path = fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url))
+  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env } })
+  const listeners = new Set<() => void>()
+  let said = ''
+  const hear = (data: Buffer) => {
+    said += String(data)
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
+  return {
+    said: () => said,
+    ended,
+    kill: signal => void child.kill(signal),
+    heard: pattern =>
+      new Promise((resolve, reject) => {
+        const listener = () => {
+          const match = pattern.exec(said)
+          if (!match) return
+          listeners.delete(listener)
+          resolve(match)
+        }
+        listeners.add(listener)
+        void ended.then(code => reject(new Error(`It ended with ${code}, having said: ${said}`)))
+        listener()
+      }),
+  }
+}

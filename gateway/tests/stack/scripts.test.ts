@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { runScript, type RunningScript } from '../helpers/run-script.js'
+
+describe('the scripts that start things', () => {
+  const running: RunningScript[] = []
+  const run = (name: string, env?: Record<string, string>) => {
+    const script = runScript(name, env)
+    running.push(script)
+    return script
+  }
+  afterEach(async () => {
+    for (const script of running) script.kill('SIGTERM')
+    await Promise.all(running.splice(0).map(({ ended }) => ended))
+  })
+
+  test('npm run gateway: health, no relay unless asked for, and a clean end', async () => {
+    const gateway = run('gateway.mjs', { PORT: '0' })
+    const [, url] = await gateway.heard(/Gateway +(http:\S+)/)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect(gateway.said()).not.toContain('Relay')
+    gateway.kill('SIGTERM')
+    expect(await gateway.ended).toBe(0)
+    await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed')
+  })
+
+  test('npm run gateway: a port in use is said in a sentence', async () => {
+    const first = run('gateway.mjs', { PORT: '0', RELAY: 'on' })
+    const [, port = ''] = await first.heard(/Relay +ws:\/\/localhost:(\d+)/)
+    const second = run('gateway.mjs', { PORT: port })
+    await second.heard(/Port \d+ is in use\. Choose another/)
+    expect(await second.ended).toBe(1)
+  })
+
+  test('npm start: prints where everything is, serves it, and Ctrl-C stops all of it', async () => {
+    const stack = run('start.mjs')
+    const [, demo = ''] = await stack.heard(/Demo +(http:\S+)[^]*Ctrl-C/)
+    const page = await fetch(demo)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('appkit')])
+    const info = await (await fetch(new URL('/stack.json', demo))).json()
+    expect(info).toMatchObject({
+      gateway: expect.stringMatching('^http:'),
+      relay: expect.stringMatching('^ws:'),
+      rpc: { 31337: expect.stringMatching('^http:'), 31338: expect.stringMatching('^http:') },
+      projectId: 'development',
+      walletPage: expect.stringMatching('/wallet/$'),
+    })
+    expect(new URL(info.walletPage).origin).not.toBe(new URL(demo).origin)
+
+    stack.kill('SIGINT')
+    expect(await stack.ended).toBe(0)
+    for (const url of [demo, info.gateway, info.rpc['31337'], info.rpc['31338']])
+      await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+})

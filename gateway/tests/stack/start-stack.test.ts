@@ -1,0 +1,83 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startStack, type Stack } from '../../../scripts/stack/start-stack.mjs'
+import { rawClient } from '../helpers/raw-client.js'
+
+const anyPorts = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0 }
+
+describe('startStack', () => {
+  let stack: Stack
+
+  describe('on a free machine', () => {
+    beforeAll(async () => {
+      stack = await startStack({ ports: anyPorts, origins: ['http://localhost:*'] })
+    })
+    afterAll(() => stack.stop())
+
+    test('two chains of different ids answer', async () => {
+      expect(await rpc(stack.urls.anvil1, 'eth_chainId')).toBe('0x7a69')
+      expect(await rpc(stack.urls.anvil2, 'eth_chainId')).toBe('0x7a6a')
+    })
+
+    test('the gateway is well and has the wallets', async () => {
+      expect(await (await fetch(`${stack.urls.gateway}/health`)).json()).toEqual({ status: 'ok', wallets: 539 })
+      const pictures = await fetch(`${stack.urls.gateway}/public/getAssetImage/1`)
+      expect(await pictures.text()).toContain('web3icons')
+    })
+
+    test('the relay answers, keeps to the origins, and obeys its faults', async () => {
+      const { relay, urls } = stack
+      if (!relay || !urls.relay) expect.unreachable('the relay is on')
+      const client = await rawClient(urls.relay, { origin: 'http://localhost:5173' })
+      expect((await client.call('irn_subscribe', { topic: 'a'.repeat(64) }))['result']).toBeTypeOf('string')
+      relay.faults.drop()
+      expect((await client.closed).code).toBe(1006)
+      const stranger = await rawClient(urls.relay, { origin: 'https://evil.example' })
+      expect(await stranger.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
+    })
+  })
+
+  describe('with a port in the way', () => {
+    const lines: string[] = []
+    let inTheWay: Server
+    let taken: number
+
+    beforeEach(async () => {
+      inTheWay = createServer()
+      await new Promise<void>(resolve => inTheWay.listen(0, '127.0.0.1', resolve))
+      taken = (inTheWay.address() as AddressInfo).port
+    })
+    afterEach(async () => {
+      await stack.stop()
+      await new Promise(resolve => inTheWay.close(resolve))
+    })
+
+    test('says so plainly and takes another; without a relay there is none', async () => {
+      stack = await startStack({
+        ports: { ...anyPorts, gateway: taken },
+        relay: false,
+        log: line => void lines.push(line),
+      })
+      const { port } = new URL(stack.urls.gateway)
+      expect(Number(port)).not.toBe(taken)
+      expect(lines).toEqual([`Port ${taken} is in use; the gateway takes ${port}.`])
+      expect((await fetch(`${stack.urls.gateway}/health`)).status).toBe(200)
+      expect(stack.urls.relay).toBeUndefined()
+      expect(stack.relay).toBeUndefined()
+    })
+  })
+
+  test('gives everything back, and may be stopped twice', async () => {
+    stack = await startStack({ ports: anyPorts })
+    const { gateway, anvil1, anvil2 } = stack.urls
+    await stack.stop()
+    await stack.stop()
+    for (const url of [gateway, anvil1, anvil2]) await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+})
+
+async function rpc(url: string, method: string): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return (await answer.json()).result
+}
