@@ -1,5 +1,6 @@
 import type { Timekeeper } from './timekeeper.js'
 
+/** A function whose calls are gathered. */
 export interface Debounced<A extends unknown[]> {
   (...args: A): void
   /** Forgets the call that is waiting. */

@@ -1,5 +1,6 @@
 import { safeUrl } from './safe-url.js'
 
+/** A link into a wallet, ready to be opened. */
 export interface DeepLink {
   /** What is opened. */
   readonly href: string
@@ -7,6 +8,7 @@ export interface DeepLink {
   readonly base: string
 }
 
+/** What the page around the link does to it. */
 export interface DeepLinkOptions {
   /** Whether the page is inside Telegram on Android, which decodes every link once on the way. */
   readonly encodeTwice?: boolean

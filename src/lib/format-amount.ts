@@ -1,3 +1,4 @@
+/** How an amount is written. */
 export interface AmountFormat {
   /** How many digits stand after the point at most; the rest is cut off, never rounded. */
   readonly digits?: number

@@ -1,3 +1,4 @@
+/** Where the page stands that opens a link. */
 export interface LinkPlace {
   readonly isTelegram: boolean
   readonly isIframe: boolean

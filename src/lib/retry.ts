@@ -1,6 +1,7 @@
 import type { Timekeeper } from './timekeeper.js'
 import { wait } from './wait.js'
 
+/** How often, and after which waits, something is tried again. */
 export interface RetryOptions {
   /** How often it is tried again after the first failure. */
   readonly retries: number

@@ -1,5 +1,6 @@
 import type { Timekeeper } from './timekeeper.js'
 
+/** How much a cache keeps, by whose time. */
 export interface TtlCacheOptions {
   readonly clock: Timekeeper
   /** How many entries are kept; beyond that the one that was not read for longest goes. */

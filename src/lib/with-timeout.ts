@@ -1,6 +1,7 @@
 import { abortable } from './abortable.js'
 import type { Timekeeper } from './timekeeper.js'
 
+/** The limit of a wait. */
 export interface TimeoutOptions {
   /** The longest we wait, in milliseconds. */
   readonly ms: number

@@ -6,6 +6,7 @@ import { isHostedNetwork } from './hosted-networks.js'
 import { rpcUrls } from './rpc-url.js'
 import { createRpc, type Rpc } from './rpc.js'
 
+/** What the transport of one app works with. */
 export interface AppRpcContext extends FetchContext {
   /** The app's networks, as they stand when a call is made. */
   networks(): readonly Network[]

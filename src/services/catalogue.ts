@@ -18,6 +18,7 @@ export interface WalletsQuery {
   readonly rdns?: readonly string[]
 }
 
+/** One page of wallets. */
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   /** How many wallets the whole answer has, over all pages. */
@@ -56,7 +57,7 @@ function joined(list: readonly string[] | undefined): string | undefined {
 
 function toPage(value: unknown): WalletPage {
   const { data, count } = (value ?? {}) as { data?: unknown; count?: unknown }
-  if (!Array.isArray(data)) throw new TypeError('data is not a list')
+  if (!Array.isArray(data)) throw new AppKitError('http/malformed', { text: 'The catalogue answered without a list' })
   const wallets = data.flatMap(record => toWallet(record) ?? [])
   return { wallets, count: Number.isSafeInteger(count) ? Math.max(count as number, wallets.length) : wallets.length }
 }

@@ -13,6 +13,7 @@ export interface FetchContext {
   onServerSentence?(error: AppKitError): void
 }
 
+/** How long and how large an answer may be. */
 export interface FetchLimits {
   /** The longest a request may take, its body included, in milliseconds. */
   readonly timeoutMs: number

@@ -8,6 +8,7 @@ export type QueryParams = Readonly<Record<string, string | number | boolean | nu
 /** What an answer must be: a schema of zod, or any function that throws when it does not fit. */
 export type Schema<T> = { parse(value: unknown): T } | ((value: unknown) => T)
 
+/** Which service is spoken to, and what every request of it carries. */
 export interface HttpOptions extends FetchContext {
   readonly baseUrl: string
   /** Added to every request's query. */
@@ -74,6 +75,7 @@ function read<T>(text: string, schema: Schema<T>): T {
     const value = text === '' ? undefined : parseJson(text)
     return typeof schema === 'function' ? schema(value) : schema.parse(value)
   } catch (cause) {
+    if (AppKitError.is(cause)) throw cause
     throw new AppKitError('http/malformed', { text: 'The service answered with something else than was asked', cause })
   }
 }

@@ -11,6 +11,7 @@ export interface ImageUrls {
   network(caipNetworkId: CaipNetworkId, hostedId: string | undefined): string | undefined
 }
 
+/** Whose pictures they are. */
 export interface ImageUrlOptions {
   /** The catalogue's base URL. */
   readonly base: string | undefined

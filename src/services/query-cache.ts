@@ -17,6 +17,7 @@ export const queryDefaults = {
   maxDelayMs: 30_000,
 } as const
 
+/** Something that is asked for, and for how long its answer is good. */
 export interface Query<T> {
   readonly key: string
   readonly ttlMs: number

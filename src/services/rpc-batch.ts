@@ -10,6 +10,7 @@ interface RpcRequest {
   readonly params: unknown
 }
 
+/** How calls are gathered. */
 export interface BatchOptions {
   /** The most calls in one request; with 1 each goes alone. */
   readonly size: number

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../core/caip.js'
 import type { AppKitOptions } from '../core/config.js'
 import type { Network } from '../core/network.js'
 
+/** All that may name a URL for a network. */
 export interface RpcUrlSources {
   readonly customRpcUrls?: AppKitOptions['customRpcUrls'] | undefined
   readonly network?: Network | undefined

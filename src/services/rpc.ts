@@ -8,6 +8,7 @@ import type { BatchOptions } from './rpc-batch.js'
 import { createAttempts } from './rpc-attempts.js'
 import { isRead } from './rpc-failure.js'
 
+/** Where the nodes are, and how they are asked. */
 export interface RpcOptions extends FetchContext {
   /** The URLs of a network, the one to ask first in front. */
   urlsFor(caipNetworkId: CaipNetworkId): readonly string[]

@@ -40,4 +40,5 @@ export type StoredValues = {
   WALLETCONNECT_DEEPLINK_CHOICE: { readonly href: string; readonly name: string }
 } & { [N in Namespace as `${N}:connected_connector_id`]: string }
 
+/** A key of {@link StoredValues}. */
 export type StorageKey = keyof StoredValues

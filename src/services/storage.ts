@@ -36,12 +36,7 @@ export function createStorage(
       const name = nameOf(key)
       const text = toText(value)
       memory.set(name, text)
-      const kept = safely(() => {
-        const browser = area()
-        browser?.setItem(name, text)
-        return browser
-      })
-      if (kept) memory.delete(name)
+      if (write(area, name, text)) memory.delete(name)
       else safely(() => area()?.removeItem(name)) // what does not fit must not leave its elder to the next visit
     },
     remove(key) {
@@ -49,17 +44,24 @@ export function createStorage(
       safely(() => area()?.removeItem(nameOf(key)))
     },
     onChange(key, changed, signal) {
-      globalThis.addEventListener?.(
-        'storage',
-        (event: StorageEvent) => {
-          if (event.key !== null && event.key !== nameOf(key)) return
-          memory.delete(nameOf(key))
-          changed()
-        },
-        { signal },
-      )
+      const hear = ({ key: name }: StorageEvent) => {
+        if (name !== null && name !== nameOf(key)) return
+        memory.delete(nameOf(key))
+        changed()
+      }
+      globalThis.addEventListener?.('storage', hear, { signal })
     },
   }
+}
+
+/** Whether the browser took it. */
+function write(area: () => StorageArea | undefined, name: string, text: string): boolean {
+  const taken = safely(() => {
+    const browser = area()
+    browser?.setItem(name, text)
+    return browser !== undefined
+  })
+  return taken ?? false
 }
 
 function safely<T>(run: () => T): T | undefined {

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { createBatcher } from '../../src/services/rpc-batch.js'
+import { createRpc, type RpcOptions } from '../../src/services/rpc.js'
+import { FakeClock, settled } from '../lib/fake-clock.js'
+import { json, type Handler } from './local-server.js'
+import { chain, failure, nodes } from './rpc-nodes.js'
+import { WaitlessClock } from './waitless-clock.js'
+
+async function setUp(handlers: Handler[], options: Partial<RpcOptions> = {}) {
+  const { urls, hits } = await nodes(handlers)
+  return { rpc: createRpc({ clock: new WaitlessClock(), urlsFor: () => urls, ...options }), hits }
+}
+
+describe('batching', () => {
+  interface Request {
+    readonly id: number
+    readonly method: string
+  }
+  const echo: Handler = ({ body }, response) => {
+    const requests = JSON.parse(body) as Request | Request[]
+    const one = ({ id, method }: Request) => ({ jsonrpc: '2.0', id, result: method })
+    json(response, Array.isArray(requests) ? requests.map(one).reverse() : one(requests))
+  }
+  const methods = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`)
+  const sizes = (hits: readonly { readonly body: string }[] | undefined) =>
+    hits?.map(({ body }) => (JSON.parse(body) as Request[]).length ?? 1).sort((a, b) => b - a)
+
+  test('is off unless asked for', async () => {
+    const { rpc, hits } = await setUp([echo])
+    await Promise.all(methods(3).map(method => rpc.send(chain, { method })))
+    expect(hits[0]).toHaveLength(3)
+  })
+
+  test('calls of one task are one request, and each gets its own answer in any order', async () => {
+    const { rpc, hits } = await setUp([echo], { batch: {} })
+    const answers = await Promise.all(methods(5).map(method => rpc.send(chain, { method })))
+    expect(answers).toEqual(methods(5))
+    expect(sizes(hits[0])).toEqual([5])
+  })
+
+  test('holds a thousand calls by default, or as many as it is told', async () => {
+    const big = await setUp([echo], { batch: {} })
+    await Promise.all(methods(1001).map(method => big.rpc.send(chain, { method })))
+    expect(sizes(big.hits[0])).toEqual([1000, 1])
+    const small = await setUp([echo], { batch: { size: 2 } })
+    await Promise.all(methods(5).map(method => small.rpc.send(chain, { method })))
+    expect(sizes(small.hits[0])).toEqual([2, 2, 1])
+  })
+
+  test('gathers for as long as it is told', async () => {
+    const clock = new FakeClock()
+    const { rpc, hits } = await setUp([echo], { clock, batch: { waitMs: 20 } })
+    const first = rpc.send(chain, { method: 'a' })
+    await clock.advance(19)
+    const second = rpc.send(chain, { method: 'b' })
+    expect(hits[0]).toHaveLength(0)
+    await clock.advance(1)
+    await expect(Promise.all([first, second])).resolves.toEqual(['a', 'b'])
+    expect(sizes(hits[0])).toEqual([2])
+  })
+
+  test('a call that the answer leaves out has failed, the others have not', async () => {
+    const { rpc } = await setUp(
+      [
+        ({ body }, response) =>
+          json(response, [{ jsonrpc: '2.0', id: (JSON.parse(body) as Request[])[0]?.id, result: 1 }]),
+      ],
+      { batch: {} },
+    )
+    const [first, second] = [rpc.send(chain, { method: 'a' }), failure(rpc.send(chain, { method: 'b' }))]
+    await expect(first).resolves.toBe(1)
+    expect((await second).code).toBe('rpc/failed')
+  })
+
+  test('a refusal of the whole request is each call’s', async () => {
+    const refusal = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch too large' } }
+    const { rpc } = await setUp([(_, response) => json(response, refusal)], { batch: {} })
+    const errors = await Promise.all(methods(2).map(method => failure(rpc.send(chain, { method }))))
+    expect(errors.map(error => error.message)).toEqual(['batch too large', 'batch too large'])
+  })
+})
+
+describe('createBatcher', () => {
+  const request = (id: number) => ({ jsonrpc: '2.0', id, method: 'm', params: [] }) as const
+
+  test('the shared request is given up once each of its callers has', async () => {
+    let shared: AbortSignal | undefined
+    const post = (_url: string, _body: unknown, signal: AbortSignal) => (
+      (shared = signal),
+      new Promise<unknown>(() => {})
+    )
+    const ask = createBatcher(post, new FakeClock(), { size: 10, waitMs: 0 })
+    const lives = [new AbortController(), new AbortController()] as const
+    lives.forEach(({ signal }, index) => void ask('https://node.example', request(index), signal))
+    await settled()
+    lives[0].abort()
+    expect(shared?.aborted).toBe(false)
+    lives[1].abort()
+    expect(shared?.aborted).toBe(true)
+  })
+
+  test('calls to different URLs never share a request', async () => {
+    const asked: unknown[] = []
+    const post = async (url: string, body: unknown) => (
+      asked.push([url, body]),
+      { id: (body as { id: number }).id, result: url }
+    )
+    const ask = createBatcher(post, new FakeClock(), { size: 10, waitMs: 0 })
+    const { signal } = new AbortController()
+    await Promise.all([ask('https://a.example', request(1), signal), ask('https://b.example', request(2), signal)])
+    expect(asked).toEqual([
+      ['https://a.example', request(1)],
+      ['https://b.example', request(2)],
+    ])
+  })
+})
