@@ -1,0 +1,52 @@
+import { Scope } from '../../src/controllers/scope.js'
+import type { ChainAdapter } from '../../src/core/chain-adapter.js'
+import type { AppKitOptions } from '../../src/core/config.js'
+import type { NetworkInput } from '../../src/core/network.js'
+import { createImageUrls } from '../../src/services/image-urls.js'
+import type { Services } from '../../src/services/services.js'
+import { createStorage } from '../../src/services/storage.js'
+import { FakeClock } from '../lib/fake-clock.js'
+
+/** Two networks that need nothing real behind them. */
+export const testNetworks: readonly NetworkInput[] = [
+  { id: 1, name: 'Ethereum', nativeCurrency: ether(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } },
+  { id: 8453, name: 'Base', nativeCurrency: ether(), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } },
+]
+
+/** What a scope under test is made of; each part has a stand-in that asks nobody. */
+export interface TestScopeParts {
+  readonly options?: Partial<AppKitOptions>
+  readonly services?: Partial<Services>
+  readonly adapters?: readonly ChainAdapter[]
+}
+
+/** A scope with the clock that its test turns. `using` disposes of it. */
+export interface TestScope extends Scope, Disposable {
+  readonly clock: FakeClock
+}
+
+/**
+ * One instance's scope with storage in memory, a clock that stands still, a catalogue that is off and an RPC that
+ * never answers, unless the test gives its own.
+ */
+export function testScope({ options, services, adapters = [] }: TestScopeParts = {}): TestScope {
+  const clock = new FakeClock()
+  const scope = new Scope(
+    { networks: testNetworks, ...options },
+    {
+      clock,
+      storage: createStorage(options?.id, () => undefined),
+      endpoints: {},
+      images: createImageUrls({ base: undefined, isHosted: false, query: {} }),
+      rpc: { send: () => new Promise(() => {}) },
+      catalogue: { wallets: async () => ({ wallets: [], count: 0 }) },
+      ...services,
+    },
+    [...adapters],
+  )
+  return Object.assign(scope, { clock, [Symbol.dispose]: () => scope.dispose() })
+}
+
+function ether() {
+  return { name: 'Ether', symbol: 'ETH', decimals: 18 }
+}
