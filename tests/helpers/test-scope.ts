@@ -40,6 +40,7 @@ export function testScope({ options, services, adapters = [] }: TestScopeParts =
       images: createImageUrls({ base: undefined, isHosted: false, query: {} }),
       rpc: { send: () => new Promise(() => {}) },
       catalogue: { wallets: async () => ({ wallets: [], count: 0 }) },
+      prefetch: () => {},
       ...services,
     },
     [...adapters],
