@@ -211,6 +211,6 @@ export class ExampleWallet {
   }
 
   private tell<E extends keyof WalletEvents>(event: E, value: WalletEvents[E]): void {
-    for (const listener of [...this.listeners]) listener(event, value)
+    for (const listener of this.listeners) listener(event, value)
   }
 }

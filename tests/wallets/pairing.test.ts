@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ExampleWallet } from '../../examples/wallet/wallet-kit.js'
+import { createWallet, type ExampleWallet } from '../../examples/wallet/wallet-kit.js'
 import { memoryStorage } from '../../gateway/tests/helpers/memory-storage.js'
+import { startDapp } from '../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/start-test-relay.js'
 import { PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../src/wallets/session/pair.js'
 import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
@@ -47,6 +48,30 @@ describe('pairing with a real wallet', () => {
       approved: ['eip155:31337', 'eip155:31338'],
       wallet: { name: 'Example Wallet', icon: 'http://localhost/wallet/icon.svg' },
     })
+  })
+
+  test('a wallet of the one name that serves every network is not held to those it approved', async () => {
+    const anywhere = await createWallet({
+      relayUrl: relay.url,
+      rpc: { '31337': 'http://127.0.0.1:1' },
+      name: 'MetaMask Wallet',
+      storage: memoryStorage(),
+      hurried: true,
+    })
+    expect((await connected(page(), anywhere)).approved).toBeUndefined()
+    await anywhere.close()
+  })
+
+  test("a provider of the app's own is used as it is, and stays open", async () => {
+    const own = await startDapp({ relayUrl: relay.url })
+    const connector = page({ universalProvider: own.provider })
+    const session = await connected(connector, wallet)
+    expect(own.provider.session?.namespaces['eip155']?.accounts[0]).toBe(`eip155:31337:${wallet.address}`)
+    await connector.dispose()
+    expect(own.core.relayer.connected).toBe(true)
+    expect(own.provider.session).toBeDefined()
+    expect(session.accounts).toHaveLength(1)
+    await own.stop()
   })
 
   test('starts on the preferred network where the wallet approved it', async () => {

@@ -48,8 +48,9 @@ export function accountsNamed(value: unknown, namespace: Namespace): readonly Ac
 
 /** The network a `chainChanged` event names: a number, a hexadecimal or a decimal text, or a CAIP-2 id. */
 export function networkNamed(value: unknown, namespace: Namespace): CaipNetworkId | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const reference = typeof value === 'string' && value.startsWith('0x') ? Number(value) : value
+  const isHex = typeof value === 'string' && value.startsWith('0x')
+  const reference = isHex ? Number(value) : value
+  if (typeof reference !== 'string' && !Number.isSafeInteger(reference)) return undefined
   const id = String(reference).includes(':') ? String(reference) : `${namespace}:${reference}`
   return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) && WELL_FORMED.test(id) ? id : undefined
 }

@@ -48,8 +48,7 @@ export async function askWallet({ provider }: ProtocolClient, ask: WalletRequest
     if (signal.aborted) throw new AppKitError('wallet/disconnected')
     client.on('session_request_sent', sent)
     const answer = client.request({ topic, chainId, request, expiry: LIBRARY_LIFE_S })
-    const done = () => client.off('session_request_sent', sent)
-    answer.then(done, done)
+    void answer.catch(() => undefined).finally(() => client.off('session_request_sent', sent))
     return await abortable(answer, limit.signal)
   } catch (cause) {
     throw requestFailure(cause)

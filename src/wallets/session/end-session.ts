@@ -1,4 +1,6 @@
 import type { Clock } from '../../core/clock.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { withTimeout } from '../../lib/with-timeout.js'
 import type { ProtocolClient } from './protocol-client.js'
 
 /** The longest the wallet's side may take to hear of the end, in milliseconds; then it ends here alone. */
@@ -11,14 +13,8 @@ export async function endSession({ provider }: ProtocolClient, topic: string, cl
   const { client } = provider
   const isShown = provider.session?.topic === topic
   const told = isShown ? provider.disconnect() : client.disconnect({ topic, reason: USER_DISCONNECTED })
-  await new Promise<void>(resolve => {
-    const callOff = clock.after(GOODBYE_LIMIT_MS, resolve)
-    const done = () => {
-      callOff()
-      resolve()
-    }
-    told.then(done, done)
-  })
+  const onTimeout = () => new AppKitError('pairing/relay-unreachable')
+  await withTimeout(() => told, { ms: GOODBYE_LIMIT_MS, clock, onTimeout }).catch(() => undefined)
   if (!client.session.keys.includes(topic)) return
   await client.session.delete(topic, USER_DISCONNECTED).catch(() => undefined)
   client.core.expirer.del(topic)

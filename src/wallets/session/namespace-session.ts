@@ -106,7 +106,7 @@ export class NamespaceSession implements Session, ProviderBacking {
   }
 
   private tell(say: (listener: SessionListener) => void): void {
-    for (const listener of [...this.listeners]) say(listener)
+    for (const listener of this.listeners) say(listener)
   }
 }
 

@@ -1,5 +1,9 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { cleanText } from '../../lib/clean-text.js'
+
+/** The wallet's own words are kept for developers, up to so many characters. */
+const LONGEST_TEXT = 200
 
 /** The wallet's answers of the protocol (CAIP-25 and the library's own), by code. */
 const byCode: Readonly<Record<number, ErrorCode>> = {
@@ -27,7 +31,8 @@ const byText: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
 export function pairingFailure(cause: unknown): AppKitError {
   if (AppKitError.is(cause)) return cause
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
-  const text = typeof message === 'string' ? message : ''
-  const known = byCode[Number(code)] ?? byText.find(([pattern]) => pattern.test(text))?.[1]
+  const text = cleanText(message, LONGEST_TEXT)
+  const known =
+    (typeof code === 'number' ? byCode[code] : undefined) ?? byText.find(([pattern]) => pattern.test(text))?.[1]
   return new AppKitError(known ?? 'pairing/failed', { cause, ...(text && { text }) })
 }

@@ -47,9 +47,9 @@ const STORE = 'entries'
 
 async function openDatabase(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
   const database = await settled(opening)
-  database.onversionchange = () => database.close()
+  database.addEventListener('versionchange', () => database.close())
   return database
 }
 
@@ -81,7 +81,7 @@ async function settled<T>(request: IDBRequest<T> | undefined): Promise<T | undef
 async function settled<T>(request: IDBRequest<T> | undefined): Promise<T | undefined> {
   if (!request) return undefined
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
   })
 }

@@ -124,8 +124,13 @@ function listenToNetwork(core: Core, signal: AbortSignal): void {
     if (hidden || signal.aborted || relayer.transportExplicitlyClosed || relayer.connected) return
     relayer.transportOpen().catch(() => undefined)
   }
+  const away = async () => {
+    await relayer.transportClose().catch(() => undefined) // a socket can look open long after its network is gone
+    relayer.transportExplicitlyClosed = signal.aborted
+  }
   core.heartbeat.on('heartbeat_pulse', back)
   globalThis.window?.addEventListener('online', back, { signal })
+  globalThis.window?.addEventListener('offline', away, { signal })
   // A phone that comes back from the wallet's app should not wait for the next pulse.
   globalThis.document?.addEventListener('visibilitychange', back, { signal })
 }

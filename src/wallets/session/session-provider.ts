@@ -59,7 +59,7 @@ export class SessionProvider implements Provider {
 
   /** Tells the listeners of an event; one that throws does not keep it from the others. */
   emit(event: string, ...values: unknown[]): void {
-    for (const listener of [...(this.listeners.get(event) ?? [])]) {
+    for (const listener of this.listeners.get(event) ?? []) {
       try {
         listener(...values)
       } catch {

@@ -1,0 +1,72 @@
+import { formatEther, hexToBytes, isHex } from 'viem'
+
+/** A request in words: what it is, and what it says. */
+export interface RequestDescription {
+  readonly title: string
+  /** Label and value, in the order to read them. */
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  /** The thing itself, where it is a text of its own. */
+  readonly text?: string
+}
+
+type Describe = (params: readonly unknown[]) => RequestDescription
+
+const describers: Readonly<Record<string, Describe>> = {
+  personal_sign: ([message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
+  eth_sign: ([, message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
+  eth_signTypedData: describeTypedData,
+  eth_signTypedData_v3: describeTypedData,
+  eth_signTypedData_v4: describeTypedData,
+  eth_sendTransaction: ([transaction]) => ({ title: 'Send a transaction', facts: factsOf(transaction) }),
+  wallet_switchEthereumChain: ([target]) => ({ title: 'Switch network', facts: factsOf(target) }),
+  wallet_addEthereumChain: ([target]) => ({ title: 'Add a network', facts: factsOf(target) }),
+}
+
+/** Puts a request into words for the person who decides. Never throws: a page wrote it. */
+export function describeRequest({ method, params }: { method: string; params: unknown }): RequestDescription {
+  const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const plain = { title: `Answer ${method}`, facts: [], text: pretty(params) }
+  return Object.hasOwn(describers, method) ? (describers[method]?.(list) ?? plain) : plain
+}
+
+function describeTypedData([, data]: readonly unknown[]): RequestDescription {
+  const typed = parsed(data) as { primaryType?: unknown; domain?: { name?: unknown } } | null
+  const facts = [
+    ['Kind', typed?.primaryType],
+    ['For', typed?.domain?.name],
+  ].flatMap(([label, value]) => (typeof value === 'string' ? [[String(label), value] as const] : []))
+  return { title: 'Sign typed data', facts, text: pretty(typed ?? data) }
+}
+
+const labels: Readonly<Record<string, string>> = { from: 'From', to: 'To', value: 'Amount', data: 'Data', gas: 'Gas' }
+
+function factsOf(values: unknown): readonly (readonly [string, string])[] {
+  if (typeof values !== 'object' || values === null) return []
+  return Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const isAmount = name === 'value' && isHex(value)
+    return [labels[name] ?? name, isAmount ? `${formatEther(BigInt(value))} ETH` : pretty(value)] as const
+  })
+}
+
+/** The words in a message, or its bytes where they are no words. */
+function readable(message: unknown): string {
+  if (!isHex(message)) return String(message)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(message))
+    return /(?![\s])\p{Cc}/u.test(text) ? message : text
+  } catch {
+    return message
+  }
+}
+
+function parsed(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : data
+  } catch {
+    return null
+  }
+}
+
+function pretty(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')
+}

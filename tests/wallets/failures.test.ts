@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { pairingFailure } from '../../src/wallets/session/pairing-failure.js'
+import { requestFailure } from '../../src/wallets/session/request-failure.js'
+
+describe('pairingFailure', () => {
+  test.each([
+    [{ code: 4001, message: 'no' }, 'wallet/rejected'],
+    [new Error('User canceled'), 'wallet/rejected'],
+    [{ code: 0, message: 'Proposal expired' }, 'pairing/expired'],
+    [{ code: 5101, message: 'Unsupported methods.' }, 'wallet/method-unsupported'],
+    [new Error('No internet connection detected. Please restart your network'), 'pairing/relay-unreachable'],
+    [new Error('Failed to publish custom payload, please try again.'), 'pairing/relay-unreachable'],
+    [undefined, 'pairing/failed'],
+    ['text', 'pairing/failed'],
+    [{ code: { toString: 'no' }, message: 7 }, 'pairing/failed'],
+  ])('%o is %s', (cause, code) => {
+    const failure = pairingFailure(cause)
+    expect(failure.code).toBe(code)
+    expect(failure.cause).toBe(cause)
+  })
+
+  test('our own errors pass', () => {
+    const error = new AppKitError('pairing/expired')
+    expect(pairingFailure(error)).toBe(error)
+  })
+})
+
+describe('requestFailure', () => {
+  test.each([
+    [new Error('Request expired. Please try again.'), 'wallet/no-answer'],
+    [new Error('Missing or invalid. request() chainId: eip155:10'), 'network/unsupported'],
+    [new Error('Missing or invalid. request() method: eth_foo'), 'wallet/method-unsupported'],
+    [new Error('Failed to publish payload, please try again.'), 'pairing/relay-unreachable'],
+    [new Error('No matching key. session topic doesn’t exist: x'), 'wallet/disconnected'],
+    [{ code: 6000, message: 'User disconnected.' }, 'wallet/disconnected'],
+    [new Error('something'), 'request/failed'],
+    [null, 'request/failed'],
+  ])('%o is %s', (cause, code) => {
+    expect(requestFailure(cause)).toMatchObject({ code })
+  })
+
+  test("the wallet's own error passes as it is", () => {
+    const cause = { code: 4001, message: 'No.', data: { why: 'because' } }
+    expect(requestFailure(cause)).toBe(cause)
+  })
+})

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../src/core/clock.js'
+import { protocolStorage } from '../../src/wallets/session/protocol-storage.js'
+
+describe('protocolStorage in a browser', () => {
+  const names: string[] = []
+  const fresh = () => {
+    const name = `appkit-test-${names.length}-${Date.now()}`
+    names.push(name)
+    return name
+  }
+  afterEach(() => {
+    for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
+  })
+
+  test('what one page keeps, the next one finds', async () => {
+    const name = fresh()
+    const page = await protocolStorage(name, systemClock)
+    await page.setItem('a', { deep: [1] })
+    await page.setItem('b', 2)
+    await page.removeItem('b')
+    expect(await (await protocolStorage(name, systemClock)).getEntries()).toEqual([['a', { deep: [1] }]])
+  })
+
+  test('forgetting leaves nothing for the next page', async () => {
+    const name = fresh()
+    const page = await protocolStorage(name, systemClock)
+    await page.setItem('wc@2:core:0.3//keychain', { key: 'secret' })
+    await page.forget?.()
+    expect(await (await protocolStorage(name, systemClock)).getKeys()).toEqual([])
+  })
+
+  test("forgetting here does not take another tab's session", async () => {
+    const name = fresh()
+    const tab = await protocolStorage(name, systemClock)
+    const other = await protocolStorage(name, systemClock)
+    await other.setItem('wc@2:client:0.3//session', [{ topic: 'one' }])
+    await tab.forget?.()
+    expect(await tab.getKeys()).toEqual([])
+    expect(await (await protocolStorage(name, systemClock)).getKeys()).toEqual(['wc@2:client:0.3//session'])
+  })
+})
