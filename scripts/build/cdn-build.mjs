@@ -21,6 +21,9 @@ export const deduped = [
   '@scure/base',
 ]
 
+/** All that is imported statically is one file: on a phone a second request costs more than some bytes. */
+const first = { name: 'appkit', tags: ['$initial'] }
+
 /**
  * Builds `src/cdn.ts` into `dist/cdn/appkit.js` and its chunks, all dependencies bundled, and writes
  * `sri.json`. Fails where a package would come twice or an import would stay bare. Nothing to do without the source.
@@ -32,17 +35,25 @@ export async function buildForCdn(root) {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [oneRoot(), selfContained()],
+    plugins: [oneRoot(), selfContained(), plainImports()],
     resolve: { dedupe: deduped },
-    define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { decorator: { legacy: true } },
     build: {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      minify: true,
-      lib: { entry: join(root, 'src/cdn.ts'), formats: ['es'], fileName: () => 'appkit.js' },
-      rollupOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+      modulePreload: false,
+      rollupOptions: {
+        input: join(root, 'src/cdn.ts'),
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: 'appkit.js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: { groups: [first] },
+        },
+        // What `cdn.ts` imports is in the first file on purpose, although others load it lazily.
+        onwarn: (warning, warn) => warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && warn(warning),
+      },
     },
   })
   writeFileSync(join(outDir, 'sri.json'), `${JSON.stringify(integrityOf(outDir), null, 2)}\n`)
@@ -59,4 +70,14 @@ export function integrityOf(folder) {
       .update(readFileSync(join(folder, name)))
       .digest('base64')
   return Object.fromEntries(scripts.map(name => [name, `sha384-${hash(name)}`]))
+}
+
+/** Empties the function that Vite wraps around `import()` to preload styles: we have none. */
+function plainImports() {
+  const helper = '\0vite/preload-helper.js'
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: id => (id === helper ? 'export const __vitePreload = load => load()' : null),
+  }
 }
