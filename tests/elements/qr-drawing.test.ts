@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { drawQr, QUIET_MODULES } from '../../src/elements/qr-code/qr-drawing.js'
@@ -34,18 +34,43 @@ test('the quiet border is four modules wide on every side', () => {
   }
 })
 
-test('the hole takes a third of what level M can mend, or less', () => {
-  for (const text of [LINK, 'a', `${LINK}${LINK}`, 'x'.repeat(1_000)]) {
-    const { size } = encode(text, { ecc: 'M', border: 0 })
-    const whole = dotsOf(drawQr(text, false)?.dots ?? '')
-    const holed = new Set(dotsOf(drawQr(text, true)?.dots ?? ''))
-    const lost = whole.filter(dot => !holed.has(dot))
-    const columns = lost.map(dot => Number(dot.split(',')[0]))
-    const side = Math.max(...columns) - Math.min(...columns) + 1
-    // Every module of the square counts: a reader may take a light one for dark, too.
-    expect((side * side) / (size * size), text.slice(0, 20)).toBeLessThanOrEqual(0.05)
+/** Texts with a hole, and how many code words their level can mend (ISO/IEC 18004, table 9). */
+const mendable: readonly (readonly [string, string, number])[] = [
+  ['one letter, 5-H', 'a', 44],
+  ['an address, 5-H', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 44],
+  ['100 characters, 10-H', 'x'.repeat(100), 112],
+  ['101 characters, 8-Q', 'x'.repeat(101), 66],
+  ['161 characters, 9-M', 'x'.repeat(161), 55],
+  ['a pairing link, 10-M', LINK, 65],
+]
+
+for (const [what, text, words] of mendable) {
+  test(`the hole breaks at most half of the code words that can be mended: ${what}`, () => {
+    expect(brokenWords(text)).toBeLessThanOrEqual(words / 2)
+    expect(brokenWords(text)).toBeGreaterThan(0)
+  })
+}
+
+/** Code words with a module that is dark in the code and missing in the drawing. */
+function brokenWords(text: string): number {
+  const ecc = text.length > 160 ? 'M' : text.length > 100 ? 'Q' : 'H'
+  const { data, types, size } = encode(text, { ecc, border: 0, minVersion: 5 })
+  const drawn = new Set(dotsOf(drawQr(text, true)?.dots ?? ''))
+  const broken = new Set<number>()
+  let bit = 0
+  // Words are laid from the right in columns two wide, up and down in turn, around the fixed patterns.
+  for (let right = size - 1, up = true; right > 0; right -= right === 8 ? 3 : 2, up = !up) {
+    for (let step = 0; step < size; step += 1) {
+      const y = up ? size - 1 - step : step
+      for (const x of [right, right - 1]) {
+        if (types[y]?.[x] !== 0) continue
+        if (data[y]?.[x] && !drawn.has(`${x},${y}`)) broken.add(Math.floor(bit / 8))
+        bit += 1
+      }
+    }
   }
-})
+  return broken.size
+}
 
 test('a text too long for any code gives nothing', () => {
   expect(drawQr('x'.repeat(10_000), false)).toBeUndefined()

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkThemeVariables, type ThemeVariable } from '../../src/tokens/theme-variables.js'
 
@@ -95,13 +95,11 @@ test('keeps the right ones when others are wrong', () => {
 })
 
 /** Text made of the pieces an injection is made of, in any order. */
-const pieces = fc.array(
-  fc.constantFrom(
-    ...['red', '#fff', 'rgb(', 'url(', '//x.test', ')', ';', '{', '}', '"', "'", '\\', '/*', '*/', '<', '\n', ','],
-    ...['var(--x)', 'calc(', '1px', '@import', 'Arial', '!important', 'expression(', '\u0000', '%', '1', ' '],
-  ),
-  { maxLength: 12 },
-)
+const parts =
+  'red #fff rgb( url( //x.test ) ; { } " \' \\ /* */ < \n , var(--x) calc( 1px @import Arial !important expression( \0 % 1'.split(
+    ' ',
+  )
+const pieces = fc.array(fc.constantFrom(' ', ...parts), { maxLength: 12 })
 
 test('nothing that could leave its declaration or fetch anything ever passes', () => {
   const text = fc.oneof(

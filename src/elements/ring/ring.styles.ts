@@ -36,7 +36,7 @@ export const styles = css`
     opacity: 0;
   }
   :host([state='failed']) [part='base'] {
-    animation: shake 320ms ease-in-out;
+    animation: shake 240ms ease-in-out;
   }
   :host([state='done']) rect {
     stroke-dasharray: none;
@@ -51,12 +51,10 @@ export const styles = css`
     }
   }
   @keyframes shake {
-    20%,
-    60% {
+    25% {
       translate: calc(${px(-6)} * var(--appkit-move));
     }
-    40%,
-    80% {
+    75% {
       translate: calc(${px(6)} * var(--appkit-move));
     }
   }

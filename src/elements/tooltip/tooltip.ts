@@ -28,7 +28,7 @@ export class TooltipElement extends LitElement {
     super()
     this.addEventListener('pointerenter', () => (this.open = true))
     this.addEventListener('pointerleave', () => (this.open = false))
-    this.addEventListener('focusin', () => (this.open = this.querySelector(':focus-visible') !== null))
+    this.addEventListener('focusin', event => (this.open = fromKeyboard(event)))
     this.addEventListener('focusout', () => (this.open = false))
     this.addEventListener('keydown', this.#onKey)
   }
@@ -75,6 +75,12 @@ export class TooltipElement extends LitElement {
     event.stopPropagation()
     this.open = false
   }
+}
+
+/** Whether the focus shows, asked of the element that really has it: hosts of shadows do not know. */
+function fromKeyboard(event: Event): boolean {
+  const [focused] = event.composedPath()
+  return focused instanceof Element && focused.matches(':focus-visible')
 }
 
 define('appkit-ui-tooltip', TooltipElement)

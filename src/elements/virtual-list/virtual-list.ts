@@ -1,6 +1,5 @@
-import { html, LitElement, type PropertyValues } from 'lit'
+import { html, LitElement, render, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { repeat } from 'lit/directives/repeat.js'
 import { base } from '../base.styles.js'
 import { define } from '../define.js'
 import { listStep, listWindow } from './list-window.js'
@@ -36,14 +35,13 @@ export class VirtualListElement<T = unknown> extends LitElement {
   @state() private first = 0
   @state() private end = 0
   readonly #resized = new ResizeObserver(() => this.#measure())
+  readonly #places = new Map<number, HTMLElement>()
   #announced = -1
 
   constructor() {
     super()
     this.addEventListener('scroll', () => this.#measure(), { passive: true })
     this.addEventListener('keydown', event => void this.#onKey(event))
-    this.addEventListener('focusin', event => (this.focused = indexOf(event)))
-    this.addEventListener('focusout', () => (this.focused = -1))
   }
 
   override connectedCallback(): void {
@@ -66,16 +64,14 @@ export class VirtualListElement<T = unknown> extends LitElement {
   }
 
   override render() {
-    const { first, end, focused } = this
-    const indices = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at)
-    if (focused >= 0 && focused < this.items.length && (focused < first || focused >= end)) indices.push(focused)
-    return html`<div part="base" role="list" aria-label=${this.label}>
-      ${repeat(
-        indices.toSorted((a, b) => a - b),
-        index => index,
-        index => this.#item(index),
-      )}
-    </div>`
+    // Focus that moves within a shadow is heard inside it only.
+    return html`<div
+      part="base"
+      role="list"
+      aria-label=${this.label}
+      @focusin=${(event: Event) => (this.focused = indexOf(event))}
+      @focusout=${() => (this.focused = -1)}
+    ></div>`
   }
 
   protected override updated(): void {
@@ -83,22 +79,45 @@ export class VirtualListElement<T = unknown> extends LitElement {
     list.style.setProperty('--rows', String(Math.ceil(this.items.length / this.columns)))
     list.style.setProperty('--columns', String(this.columns))
     list.style.setProperty('--height', String(this.itemHeight))
-    for (const place of list.children as HTMLCollectionOf<HTMLElement>) {
-      const index = Number(place.dataset['index'])
-      place.style.setProperty('--row', String(Math.floor(index / this.columns)))
-      place.style.setProperty('--column', String(index % this.columns))
-    }
+    this.#draw(list, this.#wanted())
     if (this.items.length === 0 || this.end < this.items.length || this.#announced === this.items.length) return
     this.#announced = this.items.length
     this.dispatchEvent(new CustomEvent('appkit-ui-end-reached', { bubbles: true, composed: true }))
   }
 
-  #item(index: number) {
-    const item = this.items[index]
-    const size = Math.max(this.total, this.items.length)
-    return html`<div part="item" role="listitem" data-index=${index} aria-setsize=${size} aria-posinset=${index + 1}>
-      ${item === undefined ? '' : this.renderItem(item, index)}
-    </div>`
+  /** What is to be drawn, in order: what is seen, and what has the focus. */
+  #wanted(): readonly number[] {
+    const { first, end, focused } = this
+    const seen = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at)
+    if (focused < 0 || focused >= this.items.length) return seen
+    return focused < first ? [focused, ...seen] : focused >= end ? [...seen, focused] : seen
+  }
+
+  /** Takes away, adds and draws again, but never moves what stays: an element that is moved loses the focus. */
+  #draw(list: HTMLElement, wanted: readonly number[]): void {
+    const stays = new Set(wanted)
+    for (const [index, place] of this.#places) {
+      if (stays.has(index)) continue
+      this.#places.delete(index)
+      place.remove()
+    }
+    let next: HTMLElement | null = null
+    for (const index of wanted.toReversed()) {
+      const place: HTMLElement = this.#places.get(index) ?? list.insertBefore(this.#newPlace(index), next)
+      place.setAttribute('aria-setsize', String(Math.max(this.total, this.items.length)))
+      place.style.setProperty('--row', String(Math.floor(index / this.columns)))
+      place.style.setProperty('--column', String(index % this.columns))
+      render(this.renderItem(this.items[index] as T, index), place)
+      next = place
+    }
+  }
+
+  #newPlace(index: number): HTMLElement {
+    const place = document.createElement('div')
+    const attributes = { part: 'item', role: 'listitem', 'data-index': index, 'aria-posinset': index + 1 }
+    for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, String(value))
+    this.#places.set(index, place)
+    return place
   }
 
   #measure(): void {
