@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { shortTemplates } from './short-templates.mjs'
 import { oneRoot } from './one-root.mjs'
 import { selfContained } from './self-contained.mjs'
 
@@ -35,7 +36,7 @@ export async function buildForCdn(root) {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [oneRoot(), selfContained(), plainImports()],
+    plugins: [shortTemplates(), oneRoot(), selfContained(), plainImports()],
     resolve: { dedupe: deduped },
     oxc: { decorator: { legacy: true } },
     build: {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
 import { doors, SERVER_ELEMENTS } from './doors.mjs'
+import { shortTemplates } from './short-templates.mjs'
 
 /**
  * Builds every door whose source exists into `dist`, one file for each source file.
@@ -16,6 +17,7 @@ export async function buildForNpm(root) {
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: [shortTemplates()],
     oxc: { decorator: { legacy: true } },
     build: {
       outDir: 'dist',
