@@ -1,4 +1,4 @@
-import { startCdn } from './modal/start-cdn.js'
+import { startCdn } from './cdn/start-cdn.js'
 
 // the connect screens come with the file: one request draws the first dialog
 import './modal/show-shell.js'

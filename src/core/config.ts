@@ -3,7 +3,9 @@ import type { CaipNetworkId, Namespace } from './caip.js'
 import type { ChainAdapter } from './chain-adapter.js'
 import type { NetworkInput } from './network.js'
 
+/** What the look follows: a mode, or the system's. */
 export type ThemeMode = 'light' | 'dark' | 'system'
+/** CSS variables of the look by name, with or without `--appkit-`; see `docs/theming.md`. */
 export type ThemeVariables = Readonly<Record<string, string | number>>
 
 /** The page that asks, as wallets show it. `url` is the page's own origin unless said otherwise. */

@@ -33,6 +33,8 @@ export interface PublicInstance {
   /** Raised when this interface changes in a way an older tag would not understand. */
   readonly contract: 1
   readonly id: string
+  /** The options it was made with, so that the same ones give it again. */
+  readonly fingerprint: string
   getTagState(namespace?: Namespace): TagState
   /** Calls after every change of what a tag shows; returns what stops it. */
   onChange(listener: () => void): () => void

@@ -3,7 +3,6 @@ import { AlertController } from '../controllers/base/alert.js'
 import '../elements/icon-button/icon-button.js'
 import { base } from '../elements/base.styles.js'
 import { px } from '../elements/px.js'
-import { errors } from '../i18n/en/errors.js'
 import { shell } from '../i18n/en/shell.js'
 import { defineView } from '../views/kit/define-view.js'
 import { View } from '../views/kit/view.js'
@@ -42,7 +41,7 @@ export class AlertBar extends View {
       ${
         code
           ? html`<div class="box" part="alert">
-              <p>${this.t(errors)[code]} ${detail ? html`<small>${t.alertFor(detail)}</small>` : nothing}</p>
+              <p>${this.sentence(code)} ${detail ? html`<small>${t.alertFor(detail)}</small>` : nothing}</p>
               <appkit-ui-icon-button icon="x" label=${t.dismiss} @click=${() => alert.hide()}></appkit-ui-icon-button>
             </div>`
           : nothing

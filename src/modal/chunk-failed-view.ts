@@ -1,8 +1,6 @@
 import { html } from 'lit'
-import { LocaleController } from '../controllers/base/locale.js'
 import '../elements/button/button.js'
 import '../elements/note/note.js'
-import { errors } from '../i18n/en/errors.js'
 import { shell } from '../i18n/en/shell.js'
 import { defineView } from '../views/kit/define-view.js'
 import { screen } from '../views/kit/screen.styles.js'
@@ -21,8 +19,7 @@ export class ChunkFailedView extends View {
   }
 
   override render() {
-    const words = this.use(LocaleController).messages(errors)
-    return html`<appkit-ui-note variant="danger">${words['chunk/unavailable']}</appkit-ui-note>
+    return html`<appkit-ui-note variant="danger">${this.sentence('chunk/unavailable')}</appkit-ui-note>
       <appkit-ui-button @click=${this.again}>${this.t(shell).retry}</appkit-ui-button>`
   }
 }

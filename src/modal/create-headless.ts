@@ -10,12 +10,8 @@ import { startInstance } from './start-instance.js'
  * @example
  * const kit = createAppKit({ adapters: [eip155()], networks: [mainnet] })
  * const [wallet] = kit.getConnectors()
- * await kit.connectWallet(wallet.id)
+ * await kit.connect(wallet.id)
  */
 export function createAppKit(options: AppKitOptions): AppKit {
-  return startInstance(
-    options,
-    () => Promise.reject(new AppKitError('instance/headless')),
-    () => {},
-  )
+  return startInstance(options, () => Promise.reject(new AppKitError('instance/headless')))
 }

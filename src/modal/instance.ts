@@ -3,16 +3,21 @@ import type { Namespace } from '../core/caip.js'
 import type { PublicInstance, TagState } from '../core/public-instance.js'
 import { unregister } from '../core/registry.js'
 import { accountMethods } from './methods/account-methods.js'
-import { modalMethods, type LoadShell } from './methods/modal-methods.js'
+import { modalMethods } from './methods/modal-methods.js'
+import { familyMethods } from './methods/family-methods.js'
 import { networkMethods } from './methods/network-methods.js'
 import { providerMethods } from './methods/provider-methods.js'
+import { routerMethods } from './methods/router-methods.js'
 import { settingsMethods } from './methods/settings-methods.js'
+import type { LoadShell } from './shell-module.js'
 import { watch } from './subscriptions.js'
 import { tagState } from './tag-state.js'
 
 type Methods = ReturnType<typeof modalMethods> &
   ReturnType<typeof accountMethods> &
   ReturnType<typeof networkMethods> &
+  ReturnType<typeof familyMethods> &
+  ReturnType<typeof routerMethods> &
   ReturnType<typeof providerMethods> &
   ReturnType<typeof settingsMethods>
 
@@ -33,14 +38,17 @@ export interface AppKit extends PublicInstance, Methods {
 }
 
 /** Puts the public object together around a scope. */
-export function createInstance(id: string, scope: Scope, loadShell: LoadShell): AppKit {
+export function createInstance(id: string, fingerprint: string, scope: Scope, loadShell: LoadShell): AppKit {
   const modal = modalMethods(scope, loadShell)
   const instance: AppKit = {
     contract: 1,
     id,
+    fingerprint,
     ...modal,
     ...accountMethods(scope),
     ...networkMethods(scope),
+    ...familyMethods(scope),
+    ...routerMethods(scope),
     ...providerMethods(scope),
     ...settingsMethods(scope),
     getTagState: (namespace?: Namespace): TagState => tagState(scope, namespace),

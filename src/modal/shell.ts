@@ -1,22 +1,19 @@
 import { ContextProvider } from '@lit/context'
-import { html, type PropertyValues, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
 import type { Scope } from '../controllers/scope.js'
-import { createTokenSheet } from '../tokens/css.js'
-import { applyThemeVariables, checkThemeVariables } from '../tokens/theme-variables.js'
 import { defineView } from '../views/kit/define-view.js'
 import { scopeContext } from '../views/kit/scope-context.js'
 import { View } from '../views/kit/view.js'
-import { AlertBar } from './alert-bar.js'
+import { Card } from './card.js'
 import { closeShell } from './close-shell.js'
+import { adoptTokens, dress } from './dress.js'
 import { followLocale } from './follow-locale.js'
-import { renderHeader } from './header.js'
-import { RouterOutlet } from './router-outlet.js'
 import { shakeCard } from './motion.js'
+import { RouterOutlet } from './router-outlet.js'
 import { styles } from './shell.styles.js'
-import { SnackBar } from './snack-bar.js'
 import { standAlone } from './stand-alone.js'
 
 /**
@@ -30,16 +27,16 @@ export class Shell extends View {
   static override styles = styles
   readonly #scope: Scope
   readonly #outlet: RouterOutlet
-  readonly #alert = new AlertBar()
-  readonly #snack = new SnackBar()
+  readonly #card: Card
   #life = new AbortController()
-  #refusals = 0
+  #refusals: number
 
   constructor(scope: Scope) {
     super()
     this.#scope = scope
     new ContextProvider(this, { context: scopeContext, initialValue: scope })
     this.#outlet = new RouterOutlet(scope, () => this.requestUpdate())
+    this.#card = new Card(scope, this.#outlet)
     this.#refusals = scope.use(ModalController).state.refusals
   }
 
@@ -50,7 +47,6 @@ export class Shell extends View {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#life = new AbortController()
-    this.shadowRoot?.adoptedStyleSheets.unshift(createTokenSheet())
     followLocale(this.scope, this, this.#life.signal)
     this.#outlet.connect(this.#life.signal)
     standAlone(this, this.#life.signal)
@@ -63,13 +59,15 @@ export class Shell extends View {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
+    if (root instanceof ShadowRoot) adoptTokens(root)
     return root
   }
 
   override render(): TemplateResult {
-    const card = html`<div class="card" part="card">
-      ${this.#alert} ${renderHeader(this.scope, this.#outlet.current)} ${this.#outlet.frame} ${this.#snack}
-    </div>`
+    this.use(ThemeController)
+    this.use(LocaleController)
+    this.use(ModalController)
+    const card = this.#card.render()
     if (this.scope.options.enableEmbedded === true)
       return html`<section class="embedded" aria-labelledby="heading">${card}</section>`
     return html`<dialog
@@ -83,13 +81,9 @@ export class Shell extends View {
     </dialog>`
   }
 
-  protected override updated(_: PropertyValues): void {
-    const { resolved, variables } = this.use(ThemeController).state
-    this.dataset['theme'] = resolved
-    this.dir = this.use(LocaleController).state.direction
-    this.lang = this.use(LocaleController).state.tag
-    applyThemeVariables(this, checkThemeVariables(variables).valid)
-    const { open, refusals } = this.use(ModalController).state
+  protected override updated(): void {
+    dress(this.scope, this)
+    const { open, refusals } = this.scope.use(ModalController).state
     const dialog = this.renderRoot.querySelector('dialog')
     if (open && dialog && !dialog.open) {
       dialog.showModal()
@@ -108,7 +102,7 @@ export class Shell extends View {
 
   /** A browser may close a dialog whatever we say; then it is closed. */
   readonly #closed = (): void => {
-    if (this.use(ModalController).state.open) closeShell(this.scope, true)
+    if (this.scope.use(ModalController).state.open) closeShell(this.scope, true)
   }
 
   readonly #outside = (event: PointerEvent): void => {

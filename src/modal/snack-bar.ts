@@ -4,7 +4,6 @@ import { base } from '../elements/base.styles.js'
 import '../elements/icon/icon.js'
 import { px, radius } from '../elements/px.js'
 import '../elements/spinner/spinner.js'
-import { errors } from '../i18n/en/errors.js'
 import { defineView } from '../views/kit/define-view.js'
 import { View } from '../views/kit/view.js'
 
@@ -58,7 +57,7 @@ export class SnackBar extends View {
       variant === 'loading'
         ? html`<appkit-ui-spinner></appkit-ui-spinner>`
         : html`<appkit-ui-icon name=${variant === 'success' ? 'check' : 'alert-circle'} size="18"></appkit-ui-icon>`
-    const words = code ? this.t(errors)[code] : message
+    const words = code ? this.sentence(code) : message
     return html`<div role="status">
       ${open ? html`<div class="box ${variant}" part="snack">${picture}<span>${words}</span></div>` : nothing}
     </div>`

@@ -1,4 +1,4 @@
-import { define } from '../elements/define.js'
+import { define } from './define.js'
 import { AccountButtonTag } from './account-button-tag.js'
 import { ButtonTag } from './button-tag.js'
 import { ConnectButtonTag } from './connect-button-tag.js'

@@ -1,4 +1,36 @@
 import type { Reserved } from './rules/error-codes.js'
 
 /** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
-export const reserved: Reserved = {}
+export const reserved: Reserved = {
+  'send/failed': 4,
+  'send/solana-failed': 5,
+  'send/input-missing': 5,
+  'chain/unsupported': 4,
+  'swap/init-failed': 4,
+  'swap/price-failed': 4,
+  'swap/allowance-failed': 4,
+  'swap/approval-failed': 4,
+  'swap/transaction-failed': 4,
+  'swap/send-failed': 4,
+  'swap/address-missing': 4,
+  'swap/amount-incorrect': 4,
+  'activity/failed': 4,
+  'activity/address-missing': 4,
+  'siwx/init-failed': 6,
+  'siwx/declined': 6,
+  'siwx/smart-account': 6,
+  'siwx/not-enabled': 6,
+  'network/client-missing': 6,
+  'network/or-address-missing': 4,
+  'connection/client-missing': 6,
+  'session/provider-failed': 5,
+  'session/connector-missing': 5,
+  'session/sign-without-provider': 5,
+  'instance/clients-missing': 5,
+  'frame/not-set': 3,
+  'frame/unavailable': 3,
+  'frame/replied-error': 3,
+  'email/throttled': 3,
+  'social/timeout': 3,
+  'analytics/refused': 4,
+}

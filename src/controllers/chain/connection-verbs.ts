@@ -3,6 +3,7 @@ import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { ConnectAsk, Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { AlertController } from '../base/alert.js'
 import { EventsController } from '../base/events.js'
 import { AccountController } from './account.js'
 import { adopt, drop } from './adopt-session.js'
@@ -35,6 +36,7 @@ export async function connect(
   } catch (error) {
     for (const [namespace] of before) if (account.of(namespace).status === 'connecting') account.clear(namespace)
     const known = AppKitError.from(error, 'wallet/failed')
+    if (known.code.startsWith('config/')) scope.use(AlertController).showOnce(known)
     if (known.code === 'wallet/rejected') events.track('USER_REJECTED', { message: known.code })
     else if (known.code !== 'request/aborted') events.track('CONNECT_ERROR', { message: known.code })
     throw known

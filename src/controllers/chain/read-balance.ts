@@ -32,25 +32,25 @@ export async function readBalance(
   try {
     const verbs = await scope.use(ConnectionController).verbs(namespace)
     const amount = await verbs.balance(address, network, scope.signal)
-    return take({ of, amount, failed: false, at: now })
+    return take(balances, namespace, { of, amount, failed: false, at: now })
   } catch (error) {
     if (scope.options.debug === true) console.warn(AppKitError.from(error, 'balance/unavailable'))
-    return take({ of, amount: known?.amount, failed: true, at: now })
+    return take(balances, namespace, { of, amount: known?.amount, failed: true, at: now })
   } finally {
     state.loading = false
   }
+}
 
-  function take(balance: NativeBalance): NativeBalance | undefined {
-    const still = scope.use(NetworkController).current(namespace)
-    const stillOf = still && toCaipAddress(still.caipNetworkId, scope.use(AccountController).address(namespace) ?? '')
-    if (stillOf !== of) return state.native[namespace] // the person moved on while we waited
-    const { amount } = balance
-    const locale = scope.use(LocaleController).state.tag
-    balances.put(
-      namespace,
-      balance,
-      amount && `${formatAmount(amount.value, amount.decimals, { digits: 3, locale })} ${amount.symbol}`,
-    )
-    return balance
-  }
+/** Takes an answer in, unless the person moved on while we waited. */
+function take(balances: BalancesController, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
+  const { scope } = balances
+  const network = scope.use(NetworkController).current(namespace)
+  const address = scope.use(AccountController).address(namespace)
+  const now = network && address && toCaipAddress(network.caipNetworkId, address)
+  if (now !== balance.of) return balances.state.native[namespace]
+  const { amount } = balance
+  const locale = scope.use(LocaleController).state.tag
+  const text = amount && `${formatAmount(amount.value, amount.decimals, { digits: 3, locale })} ${amount.symbol}`
+  balances.put(namespace, balance, text)
+  return balance
 }

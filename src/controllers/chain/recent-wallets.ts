@@ -2,6 +2,8 @@ import { isListOf, isShape, isText } from '../../lib/shape.js'
 import type { StoredWallet } from '../../services/storage-keys.js'
 import type { Scope } from '../scope.js'
 
+export type { StoredWallet } from '../../services/storage-keys.js'
+
 /** How many wallets are remembered as used lately (spec point 9). */
 export const MOST_RECENT = 2
 

@@ -1,28 +1,12 @@
 import { ModalController } from '../../controllers/base/modal.js'
-import { RouterController, type TransactionOutcome } from '../../controllers/base/router.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { Namespace } from '../../core/caip.js'
-import { viewAliases, type View, type ViewName } from '../../core/routes.gen.js'
 import { readState, type AppKitState } from '../reads.js'
+import type { LoadShell, OpenOptions } from '../shell-module.js'
 import { watch } from '../subscriptions.js'
-
-/** What `open` takes. */
-export interface OpenOptions {
-  /** The screen to begin with; by default the account where one is connected, else the ways to connect. */
-  readonly view?: ViewName
-  /** The namespace that is meant, where the app has several. */
-  readonly namespace?: Namespace
-  /** A pairing link of the app's own (`manualWCControl`). */
-  readonly uri?: string
-}
-
-/** What the lazy chunk of the dialog offers. */
-export type LoadShell = () => Promise<typeof import('../show-shell.js')>
 
 /** The dialog: opening, closing, moving between screens, and what stands at its edge. */
 export function modalMethods(scope: Scope, shell: LoadShell) {
   const hosts: HTMLElement[] = []
-  const router = () => scope.use(RouterController)
   const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, hosts.at(-1), options)
   const snack = (variant: 'success' | 'error', message: string) =>
     void shell().then(
@@ -43,10 +27,6 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
       watch(scope, 'state', () => listener(readState(scope))),
     /** Shows the tags as busy, for work of the app's own. */
     setLoading: (loading: boolean): void => scope.use(ModalController).setLoading(loading),
-    replace: (view: ViewName): void => router().replace(toView(view)),
-    redirect: (view: ViewName): void => router().reset(toView(view)),
-    popTransactionStack: (outcome: TransactionOutcome): void => router().popTransaction(outcome),
-    isTransactionStackEmpty: (): boolean => router().state.transactions.length === 0,
     showErrorMessage: (message: string): void => snack('error', message),
     showSuccessMessage: (message: string): void => snack('success', message),
     /** Loads the code of the next click, from our own origin only. A failure is tried again by the click. */
@@ -63,8 +43,4 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
       return () => void hosts.splice(hosts.indexOf(host), 1)
     },
   }
-}
-
-function toView(name: ViewName): View {
-  return (viewAliases as Readonly<Record<string, View>>)[name] ?? (name as View)
 }

@@ -3,10 +3,8 @@ import { ConnectionController } from '../../controllers/chain/connection.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
-import type { ChainAdapter } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { toNetwork, type Network, type NetworkInput } from '../../core/network.js'
-import { addAdapter, removeAdapter } from '../adapters.js'
 import { readNetwork, type AppKitNetwork } from '../reads.js'
 import { watch } from '../subscriptions.js'
 
@@ -43,24 +41,5 @@ export function networkMethods(scope: Scope) {
         if (throwOnFailure) throw error
       }
     },
-    /** Adds one of the app's networks while it runs. Throws `config/adapter-missing` where no adapter serves it. */
-    addNetwork(namespace: Namespace, network: NetworkInput): void {
-      needAdapter(scope, namespace)
-      networks().add(network)
-    },
-    /** Takes one of the app's networks away. Throws `config/adapter-missing`, `network/not-found`, `network/last-of-namespace`. */
-    removeNetwork(namespace: Namespace, id: string | number): void {
-      needAdapter(scope, namespace)
-      networks().remove(`${namespace}:${id}`)
-    },
-    /** Adds a family of networks while the instance runs. */
-    addAdapter: (adapter: ChainAdapter, list: readonly NetworkInput[]): void => addAdapter(scope, adapter, list),
-    /** Takes a family out; ignored while it is connected. */
-    removeAdapter: (namespace: Namespace): void => removeAdapter(scope, namespace),
   }
-}
-
-function needAdapter({ adapters }: Scope, namespace: Namespace): void {
-  if (!adapters.some(adapter => adapter.namespace === namespace))
-    throw new AppKitError('config/adapter-missing', { text: 'Adapter not found' })
 }

@@ -1,11 +1,13 @@
 import { AccountController } from '../../controllers/chain/account.js'
-import { ConnectionController } from '../../controllers/chain/connection.js'
+import { ConnectionController, type ConnectOptions } from '../../controllers/chain/connection.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { RequestsController } from '../../controllers/flow/requests.js'
 import type { Scope } from '../../controllers/scope.js'
+import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector, ConnectorType } from '../../core/connector.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Provider } from '../../core/provider.js'
 import { watch } from '../subscriptions.js'
 
@@ -32,6 +34,15 @@ export function providerMethods(scope: Scope) {
         listener(Object.fromEntries(live) as Partial<Record<Namespace, Provider>>)
       }),
     getConnectors: (): readonly Connector[] => scope.use(ConnectorsController).state.list,
+    /** Connects one wallet by its connector's id, without a screen. Rejects with `wallet/not-found` and what the wallet says. */
+    async connect(
+      connectorId: string,
+      options: ConnectOptions & { namespace?: Namespace } = {},
+    ): Promise<readonly Account[]> {
+      const connector = scope.use(ConnectorsController).find(connectorId, options.namespace)
+      if (!connector) throw new AppKitError('wallet/not-found', { text: connectorId })
+      return scope.use(ConnectionController).connect(connector, options)
+    },
     /** The typed client that signs, sends and calls through the connected wallet. */
     async getClient(): Promise<RequestsController> {
       const { RequestsController } = await import('../../controllers/flow/requests.js')

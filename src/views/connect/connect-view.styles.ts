@@ -2,7 +2,7 @@ import { css } from 'lit'
 import { px, radius } from '../../elements/px.js'
 
 export const styles = css`
-  .first {
+  li:first-child appkit-ui-row {
     border-radius: ${radius(14)};
     background: var(--appkit-raised);
   }

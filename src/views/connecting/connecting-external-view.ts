@@ -3,18 +3,16 @@ import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/button/button.js'
-import '../../elements/image/image.js'
-import '../../elements/ring/ring.js'
 import '../../elements/text-link/text-link.js'
 import { connecting } from '../../i18n/en/connecting.js'
-import { errors } from '../../i18n/en/errors.js'
 import { defineView } from '../kit/define-view.js'
 import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
+import { connectingWords } from './connecting-words.js'
 import { finishConnecting } from './finish-connecting.js'
+import { renderWalletRing, ringStyles } from './wallet-ring.js'
 
 /**
  * @summary Asks a wallet of this browser to connect, and says how that stands.
@@ -22,7 +20,7 @@ import { finishConnecting } from './finish-connecting.js'
  * @params { connectorId: string }
  */
 export class ConnectingExternalView extends View<{ connectorId: string }> {
-  static override styles = screen
+  static override styles = [screen, ringStyles]
   #asking: AbortController | undefined
   @state() private error: AppKitError | undefined
   @state() private done = false
@@ -43,46 +41,25 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
 
   override render() {
     const t = this.t(connecting)
-    const connector = this.#connector
-    const name = connector?.name ?? ''
-    const ring = this.error ? 'failed' : this.done ? 'done' : 'turning'
+    const { error, done } = this
+    const asking = { name: this.heading, error, done }
+    const { title, hint } = connectingWords(asking, t, error ? this.sentence(error.code) : '')
     return html`<div class="centre">
-      <appkit-ui-ring state=${ring}>
-        <appkit-ui-image size="80" src=${connector?.icon ?? ''} name=${name}></appkit-ui-image>
-      </appkit-ui-ring>
-      <div class="centre" role="status">
-        <h2>${this.#title(name)}</h2>
-        <p>${this.#hint()}</p>
+      ${renderWalletRing(asking, this.#connector?.icon)}
+      <div class="centre words" role="status">
+        <h2>${title}</h2>
+        <p>${hint}</p>
       </div>
-      <appkit-ui-button class="wide" ?busy=${this.done} @click=${() => this.#ask()}>${t.tryAgain}</appkit-ui-button>
-      ${
-        this.done
-          ? nothing
-          : html`<p class="small">
-              ${t.noWindow}
-              <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
-            </p>`
-      }
+      <appkit-ui-button class="wide" ?disabled=${done} @click=${() => this.#ask()}>${t.tryAgain}</appkit-ui-button>
+      <p class="small">
+        ${done ? nothing : t.noWindow}
+        <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
+      </p>
     </div>`
   }
 
-  get #connector(): Connector | undefined {
+  get #connector() {
     return this.use(ConnectorsController).find(this.params.connectorId)
-  }
-
-  #title(name: string): string {
-    const t = this.t(connecting)
-    if (this.done) return t.connected
-    if (!this.error) return t.opening(name)
-    return this.error.code === 'wallet/rejected' ? t.rejectedIn(name) : t.failedIn(name)
-  }
-
-  #hint(): string {
-    const t = this.t(connecting)
-    if (this.done) return ''
-    if (!this.error) return t.confirm
-    if (this.error.code === 'wallet/rejected') return t.rejectedHint
-    return t.hints[this.error.code] ?? this.t(errors)[this.error.code]
   }
 
   #elsewhere(): void {

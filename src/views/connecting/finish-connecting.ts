@@ -1,9 +1,8 @@
 import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
-import { rememberWallet } from '../../controllers/chain/recent-wallets.js'
+import { rememberWallet, type StoredWallet } from '../../controllers/chain/recent-wallets.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { Scope } from '../../controllers/scope.js'
-import type { StoredWallet } from '../../services/storage-keys.js'
 
 /** How long success is on view before the screen moves on. */
 export const SHOWN_MS = 600

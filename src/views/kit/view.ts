@@ -3,6 +3,8 @@ import { LitElement } from 'lit'
 import { subscribe } from 'valtio/vanilla'
 import { LocaleController } from '../../controllers/base/locale.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { errors } from '../../i18n/en/errors.js'
 import type { Messages } from '../../i18n/messages.js'
 import { scopeContext } from './scope-context.js'
 
@@ -44,6 +46,11 @@ export abstract class View<Params = unknown> extends LitElement {
   /** A feature's words in the language of the moment. */
   protected t<M extends Messages>(english: M): M {
     return this.use(LocaleController).messages(english)
+  }
+
+  /** What a failure says to the person, in the language of the moment. */
+  protected sentence(code: ErrorCode): string {
+    return this.t(errors)[code]
   }
 
   override connectedCallback(): void {

@@ -19,9 +19,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   views: ['controllers', 'elements', 'tokens', 'i18n', 'core', 'lib'],
   tags: ['tokens', 'i18n', 'core', 'lib'],
   modal: ['tags', 'views', 'controllers', 'elements', 'services', 'frame', 'wallets', 'tokens', 'i18n', 'core', 'lib'],
+  cdn: ['modal', 'tags', 'elements', 'chains', 'networks', 'core', 'lib'],
   adapters: ['chains', 'core', 'lib'],
   testing: ['contract', 'core', 'lib'],
-  react: ['modal', 'tags', 'controllers', 'core'],
+  react: ['modal', 'tags', 'controllers', 'core', 'lib'],
 }
 
 /** The controllers of one chain, each of which may use those before it. */

@@ -1,8 +1,8 @@
 import { eip155 } from '../chains/eip155/eip155.js'
-import { define } from '../elements/define.js'
 import { commonNetworks } from '../networks/common-networks.js'
+import { define } from '../tags/define.js'
 import { registerTags } from '../tags/register-tags.js'
-import { tagAlone } from './tag-alone.js'
+import { tagAlone } from '../modal/tag-alone.js'
 
 /** Registers the tags of the CDN file: with it, `<appkit-modal networks="…">` alone makes a working modal. */
 export function startCdn(): void {

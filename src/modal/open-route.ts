@@ -1,0 +1,15 @@
+import { ModalController } from '../controllers/base/modal.js'
+import { RouterController } from '../controllers/base/router.js'
+import type { Scope } from '../controllers/scope.js'
+import { viewAliases, type View } from '../core/routes.gen.js'
+import { initialView } from './initial-view.js'
+import type { OpenOptions } from './shell-module.js'
+
+/** Brings the router to the screen that `open` asks for: a new history where the modal is closed, one screen further where it is open. */
+export function openRoute(scope: Scope, { view, namespace, uri }: OpenOptions): void {
+  const router = scope.use(RouterController)
+  const named = view && ((viewAliases as Readonly<Record<string, View>>)[view] ?? (view as View))
+  const params = { ...(namespace && { namespace }), ...(uri && { uri }) } as never
+  if (!scope.use(ModalController).state.open) router.reset(named ?? initialView(scope, namespace), params)
+  else if (named) router.push(named, params)
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '../controllers/scope.js'
+import type { Namespace } from '../core/caip.js'
+import type { ViewName } from '../core/routes.gen.js'
+
+/** What `open` takes. */
+export interface OpenOptions {
+  /** The screen to begin with; by default the account where one is connected, else the ways to connect. */
+  readonly view?: ViewName
+  /** The namespace that is meant, where the app has several. */
+  readonly namespace?: Namespace
+  /** A pairing link of the app's own (`manualWCControl`). */
+  readonly uri?: string
+}
+
+/** What the lazy chunk of the dialog offers. */
+export interface ShellModule {
+  showShell(scope: Scope, given: HTMLElement | undefined, options: OpenOptions): Promise<void>
+  closeShell(scope: Scope): void
+  prefetch(scope: Scope): void
+  showSnack(scope: Scope, variant: 'success' | 'error', message: string): void
+}
+
+/** Loads that chunk; rejects where there are no screens, or they could not be loaded. */
+export type LoadShell = () => Promise<ShellModule>

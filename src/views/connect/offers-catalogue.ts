@@ -1,0 +1,12 @@
+import { HostController } from '../../controllers/base/host.js'
+import { SettingsController } from '../../controllers/base/settings.js'
+import { CatalogueController } from '../../controllers/chain/catalogue.js'
+import type { Scope } from '../../controllers/scope.js'
+
+/** Whether the first screen leads to the whole catalogue: there is one, and the app wants it here. */
+export function offersCatalogue(scope: Scope): boolean {
+  const { allWallets, enableWallets } = scope.options
+  const wanted = allWallets ?? (scope.use(SettingsController).features.allWallets ? 'SHOW' : 'HIDE')
+  const shown = wanted === 'SHOW' || (wanted === 'ONLY_MOBILE' && scope.use(HostController).state.isMobile)
+  return shown && enableWallets !== false && scope.use(CatalogueController).state.status !== 'off'
+}

@@ -1,0 +1,29 @@
+import { html, type TemplateResult } from 'lit'
+import '../../elements/icon/icon.js'
+import '../../elements/image/image.js'
+import '../../elements/row/row.js'
+import '../../elements/tag/tag.js'
+import type { connect } from '../../i18n/en/connect.js'
+import type { WalletRow } from './wallet-rows.js'
+
+const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent' } as const
+
+/** One way to connect, drawn: its picture, its name, and one thing at the end. */
+export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void): TemplateResult {
+  return html`<appkit-ui-row name=${row.name} @click=${choose}>
+    <appkit-ui-image slot="image" src=${row.icon ?? ''} name=${row.name}></appkit-ui-image>
+    ${
+      row.tag
+        ? html`<appkit-ui-tag slot="end" variant=${variants[row.tag]}>${t[row.tag]}</appkit-ui-tag>`
+        : html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>`
+    }
+  </appkit-ui-row>`
+}
+
+/** The way to the whole catalogue, with how many wallets it has. */
+export function renderAllWalletsRow(count: number, t: typeof connect, open: () => void): TemplateResult {
+  return html`<appkit-ui-row name=${t.allWallets} @click=${open}>
+    <span class="search" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
+    ${count > 0 ? html`<appkit-ui-tag slot="end">${count}</appkit-ui-tag>` : ''}
+  </appkit-ui-row>`
+}
