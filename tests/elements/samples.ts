@@ -46,6 +46,7 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
     html`<appkit-ui-note variant="danger">${text}</appkit-ui-note>`,
   ],
   pill: text => [
+    html`<appkit-ui-pill ground="raised" label="Choose">ETH</appkit-ui-pill>`,
     html`<appkit-ui-pill .label=${text}
       ><appkit-ui-avatar slot="image" size="24"></appkit-ui-avatar>${text || 'ada.eth'}</appkit-ui-pill
     >`,

@@ -3,6 +3,7 @@ import { css } from 'lit'
 export const styles = css`
   [part='base'] {
     display: block;
+    color: var(--appkit-text);
     font: 500 var(--appkit-type-15);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;

@@ -12,4 +12,9 @@ export const styles = css`
     background: var(--appkit-surface);
     box-shadow: var(--appkit-shadow);
   }
+  @media (forced-colors: active) {
+    [part='base'] {
+      border: ${px(1)} solid CanvasText;
+    }
+  }
 `

@@ -11,6 +11,11 @@ export function colourOf(name: string): string {
 
 /** A hue in degrees for any text, always the same one. */
 export function hueOf(text: string): number {
+  // FNV-1a, with a last stir so that names that differ in their last letter are far apart.
   const head = text.slice(0, 200).toLowerCase()
-  return Array.from(head).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 360, 7)
+  const sum = Array.from(head).reduce(
+    (hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619),
+    2_166_136_261,
+  )
+  return (Math.imul(sum ^ (sum >>> 15), 0x85ebca6b) >>> 8) % 360
 }

@@ -17,6 +17,9 @@ export const styles = css`
     background: var(--appkit-raised);
     font: 500 var(--appkit-type-15);
   }
+  :host([ground='raised']) [part='base'] {
+    background: var(--appkit-surface);
+  }
   span {
     min-inline-size: 0;
     overflow: hidden;
@@ -24,7 +27,7 @@ export const styles = css`
     white-space: nowrap;
   }
   @media (hover: hover) {
-    [part='base']:not([aria-disabled]):hover {
+    :host(:not([disabled])) [part='base']:not([aria-disabled]):hover {
       background: var(--appkit-hover);
     }
   }

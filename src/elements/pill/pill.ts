@@ -20,6 +20,8 @@ export class PillElement extends LitElement {
 
   /** The name for screen readers, where the content does not say what pressing does. */
   @property() label = ''
+  /** What it stands on: the surface of a card, or a raised box. */
+  @property({ reflect: true }) ground: 'surface' | 'raised' = 'surface'
   /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
 

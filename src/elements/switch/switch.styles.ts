@@ -58,6 +58,7 @@ export const styles = css`
   @media (forced-colors: active) {
     [part='track'] {
       border: ${px(1)} solid ButtonText;
+      background: ButtonFace;
       padding: ${px(2)};
     }
     [part='track']::before {
