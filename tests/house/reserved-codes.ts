@@ -20,6 +20,8 @@ export const reserved: Reserved = {
   'siwx/declined': 6,
   'siwx/smart-account': 6,
   'siwx/not-enabled': 6,
+  'network/missing': 4,
+  'modal/closed': 4,
   'network/client-missing': 6,
   'network/or-address-missing': 4,
   'connection/client-missing': 6,

@@ -14,7 +14,6 @@ export const catalogue = {
   'config/token-not-valid': 'alert',
   'config/no-way-to-connect': 'alert',
   'config/adapter-missing': 'none',
-  'config/networks-not-eip155': 'none',
   'caip/address-invalid': 'none',
   'caip/network-id-invalid': 'none',
   'network/not-found': 'alert',

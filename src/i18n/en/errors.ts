@@ -11,7 +11,6 @@ export const errors = {
   'config/token-not-valid': 'Session Expired',
   'config/no-way-to-connect': 'No way to connect is configured. Add an adapter, a project id or a gateway.',
   'config/adapter-missing': 'Adapter not found',
-  'config/networks-not-eip155': 'This works on EVM networks only.',
   'caip/address-invalid': 'Invalid CAIP-10 address',
   'caip/network-id-invalid': 'Invalid CAIP-2 network id',
   'network/not-found': 'Network Not Found',

@@ -8,15 +8,22 @@ export interface Import {
   readonly own: boolean
   /** `type`: erased by the compiler; `lazy`: `import()`. */
   readonly kind: 'static' | 'type' | 'lazy'
+  /** Takes no name: only registers an element that a template names. */
+  readonly bare: boolean
 }
 
 /** What a source imports and re-exports, types and lazy imports included. */
 export function importsOf(path: string, text: string): readonly Import[] {
   const { module, program } = parseSource(path, text)
   const imports: Import[] = []
-  const add = (request: string, kind: Import['kind']) => imports.push({ ...resolve(path, request), kind })
+  const add = (request: string, kind: Import['kind'], bare = false) =>
+    imports.push({ ...resolve(path, request), kind, bare })
   for (const { moduleRequest, entries } of module.staticImports)
-    add(moduleRequest.value, entries.length > 0 && entries.every(entry => entry.isType) ? 'type' : 'static')
+    add(
+      moduleRequest.value,
+      entries.length > 0 && entries.every(entry => entry.isType) ? 'type' : 'static',
+      entries.length === 0,
+    )
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, isType } of entries)
       if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static')
