@@ -36,8 +36,12 @@ describe('length', () => {
   })
 
   test('fails on a file that imports too many of our own, and does not count packages', () => {
-    const imports = (count: number) => Array.from({ length: count }, (_, at) => `import './a${at}.js'`).join('\n')
-    expect(tooManyImports(planted({ 'a.ts': `import 'lit'\n${imports(MAX_OWN_IMPORTS)}` }))).toEqual([])
+    const imports = (count: number) =>
+      Array.from({ length: count }, (_, at) => `import { a${at} } from './a${at}.js'`).join('\n')
+    const registrations = Array.from({ length: 20 }, (_, at) => `import './b${at}.js'`).join('\n')
+    expect(
+      tooManyImports(planted({ 'a.ts': `import { html } from 'lit'\n${imports(MAX_OWN_IMPORTS)}\n${registrations}` })),
+    ).toEqual([])
     expect(tooManyImports(planted({ 'a.ts': imports(MAX_OWN_IMPORTS + 1) }))).toEqual(['a.ts: 13 imports of our own'])
   })
 
