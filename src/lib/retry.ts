@@ -26,7 +26,7 @@ export async function retry<T>(run: () => Promise<T>, options: RetryOptions): Pr
     try {
       return await run()
     } catch (error) {
-      if (tried >= retries || signal?.aborted || isWorth?.(error) === false) throw error
+      if (tried >= retries || isWorth?.(error) === false) throw error
       await wait(delayFor?.(error) ?? Math.min(baseDelayMs * 2 ** tried, maxDelayMs), clock, signal)
     }
   }

@@ -71,4 +71,14 @@ describe('retry', () => {
     await outcome
     expect(clock.waiting).toEqual([])
   })
+
+  test('an abort while it tries is told with its reason, not with the failure it caused', async () => {
+    const life = new AbortController()
+    const { options } = setUp({ signal: life.signal })
+    const run = async () => {
+      life.abort('stop')
+      throw 'failed because of the abort'
+    }
+    await expect(retry(run, options)).rejects.toBe('stop')
+  })
 })

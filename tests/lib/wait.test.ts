@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { wait } from '../../src/lib/wait.js'
 import { FakeClock } from './fake-clock.js'
@@ -25,4 +26,14 @@ test('wait makes no timer for a signal that was aborted before', async () => {
   const clock = new FakeClock()
   await expect(wait(100, clock, AbortSignal.abort('before'))).rejects.toBe('before')
   expect(clock.waiting).toEqual([])
+})
+
+test('wait gives its listener back when the time is over', async () => {
+  const clock = new FakeClock()
+  const { signal } = new AbortController()
+  const waiting = wait(100, clock, signal)
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  await clock.advance(100)
+  await waiting
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

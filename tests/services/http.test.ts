@@ -138,10 +138,13 @@ describe('createHttp', () => {
     expect((await failure(http.get('a', schema))).code).toBe('http/too-large')
   })
 
-  test('a body of just under 2 MiB is taken', async () => {
-    const name = 'a'.repeat(2 * 1024 * 1024 - 11)
-    const { http } = await setUp((_, response) => json(response, { name }))
+  test('a body of 2 MiB is taken, and not one byte more', async () => {
+    const name = 'a'.repeat(2 * 1024 * 1024 - '{"name":""}'.length)
+    const { http } = await setUp(({ url }, response) =>
+      json(response, { name: url.pathname === '/a' ? name : `${name}a` }),
+    )
     await expect(http.get('a', schema)).resolves.toEqual({ name })
+    expect((await failure(http.get('b', schema))).code).toBe('http/too-large')
   })
 
   test('a refusal with an endless body is still the status, and its socket is given back', async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { createBatcher } from '../../src/services/rpc-batch.js'
 import { createRpc, type RpcOptions } from '../../src/services/rpc.js'
@@ -97,6 +98,15 @@ describe('createBatcher', () => {
     expect(shared?.aborted).toBe(false)
     lives[1].abort()
     expect(shared?.aborted).toBe(true)
+  })
+
+  test('listens to none of its callers once it is answered', async () => {
+    const post = async (_url: string, body: unknown) => ({ id: (body as { id: number }).id, result: 1 })
+    const ask = createBatcher(post, new FakeClock(), { size: 10, waitMs: 0 })
+    const { signal } = new AbortController()
+    await ask('https://node.example', request(1), signal)
+    await settled()
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   test('calls to different URLs never share a request', async () => {
