@@ -45,10 +45,12 @@ export class FakeClock implements Clock {
 export function settled(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
-    port1.onmessage = () => {
+    const heard = () => {
       port1.close()
       resolve()
     }
+    port1.addEventListener('message', heard)
+    port1.start()
     port2.postMessage(0)
   })
 }
