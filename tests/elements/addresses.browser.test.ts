@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
 import { imageSource } from '../../src/elements/image/image-source.js'
+import { ownAddress } from '../../src/elements/own-address.js'
 import { safeHref } from '../../src/elements/safe-href.js'
 
 const pictures = [
   'https://example.com/a.png',
   'data:image/png;base64,AAAA',
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'DATA:IMAGE/WEBP,x',
+  'DATA:IMAGE/WEBP;base64,AAAA',
   `blob:${location.origin}/0b2c`,
   '/logo.png',
   './logo.png',
-  'http://localhost:3000/logo.png',
+  `http://${location.hostname}:3000/logo.png`,
   'http://wallet.localhost/logo.png',
 ]
 
 const refusedPictures = [
   '',
   'lynx.png',
+  '//example.com/a.png',
+  '/\\example.com/a.png',
   'javascript:alert(1)',
   ' javascript:alert(1)',
   'java\nscript:alert(1)',
@@ -29,7 +31,7 @@ const refusedPictures = [
   'file:///etc/passwd',
   'ipfs://bafy',
   'https://',
-  `https://example.com/${'a'.repeat(3_000)}`,
+  `/${'a'.repeat(3_000)}`,
 ]
 
 for (const src of pictures) test(`loads a picture from ${src}`, () => expect(imageSource(src)).toBe(src))
@@ -37,11 +39,31 @@ for (const src of refusedPictures) {
   test(`loads nothing from ${JSON.stringify(src.slice(0, 50))}`, () => expect(imageSource(src)).toBeUndefined())
 }
 
-for (const href of ['https://example.com', 'metalynx://wc?uri=wc%3A1', 'mailto:ada@example.com', '/help', '#top']) {
+test('a drawing that a wallet announces with line breaks is loaded, with the breaks in numbers', () => {
+  const drawn = '\n data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">\n</svg>\n'
+  const written = 'data:image/svg+xml;utf8,<svg%20xmlns="http://www.w3.org/2000/svg">%0A</svg>'
+  expect(imageSource(drawn)).toBe(written)
+})
+
+test('our own host is ours on every port and in every spelling, and no other is', () => {
+  const own = [`https://${location.hostname.toUpperCase()}:1/x`, location.href, '../up', '#', '?']
+  expect(own.map(ownAddress)).toEqual(own)
+  const others = [
+    'https://example.com/x',
+    `https://${location.hostname}.example.com/`,
+    `ftp://${location.host}/`,
+    '/a b',
+  ]
+  expect(others.map(ownAddress)).toEqual(others.map(() => undefined))
+})
+
+for (const href of ['https://example.com', 'metalynx://wc?uri=wc%3A1', '/help', '#top', '?page=2']) {
   test(`follows ${href}`, () => expect(safeHref(href)).toBe(href))
 }
 
 const refusedLinks = [
+  '',
+  ' ',
   'javascript:alert(1)',
   ' JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',
@@ -51,6 +73,9 @@ const refusedLinks = [
   'file:///etc/passwd',
   'filesystem:https://example.com/x',
   'about:blank',
+  'intent://x#Intent;end',
+  '//example.com',
+  'http://example.com',
   'https://',
 ]
 for (const href of refusedLinks) {

@@ -1,6 +1,7 @@
-import { html } from 'lit'
+import { html, render } from 'lit'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { action } from '../../src/elements/action.js'
 import { ButtonHarness } from '../../src/elements/button/button.harness.js'
 import '../../src/elements/button/button.js'
 import { define } from '../../src/elements/define.js'
@@ -56,6 +57,24 @@ test('a button with an address is a link without an opener', async () => {
   expect(button.part('base').localName).toBe('a')
   expect(button.part('base').getAttribute('rel')).toBe('noopener')
   expect(button.part('base').getAttribute('target')).toBe('_blank')
+})
+
+test('what can be pressed says only what it was told', () => {
+  const tree = document.createElement('div')
+  const attributes = () => [...(tree.firstElementChild?.attributes ?? [])].map(({ name, value }) => `${name}=${value}`)
+  render(action({}, 'Go'), tree)
+  expect(attributes()).toEqual(['part=base', 'type=button'])
+  render(action({ label: 'Back', selected: true, busy: true }, 'Go'), tree)
+  expect(attributes().slice(2).sort()).toEqual([
+    'aria-busy=true',
+    'aria-current=true',
+    'aria-disabled=true',
+    'aria-label=Back',
+  ])
+  render(action({ href: '/x', label: 'Up' }, 'Go'), tree)
+  expect(attributes()).toEqual(['part=base', 'rel=noopener', 'href=/x', 'aria-label=Up'])
+  render(action({ href: '/x', disabled: true }, 'Go'), tree)
+  expect(tree.querySelector('a')).toBeNull()
 })
 
 test('an address that could run something makes no link, and the button is off', async () => {

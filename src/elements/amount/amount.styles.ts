@@ -1,5 +1,6 @@
 import { css } from 'lit'
 
+/** How an amount looks. */
 export const styles = css`
   [part='base'] {
     display: block;

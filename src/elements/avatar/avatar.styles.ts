@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px } from '../px.js'
 
+/** How an avatar looks. */
 export const styles = css`
   :host {
     --hue: var(--appkit-avatar-hue, 0);

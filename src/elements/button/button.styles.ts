@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How a button looks. */
 export const styles = css`
   [part='base'] {
     display: flex;

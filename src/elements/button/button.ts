@@ -7,6 +7,7 @@ import { define } from '../define.js'
 import '../spinner/spinner.js'
 import { styles } from './button.styles.js'
 
+/** The visual weight of a button: the one thing to do, one of several, or one to think about. */
 export type ButtonVariant = 'primary' | 'neutral' | 'danger'
 
 /**

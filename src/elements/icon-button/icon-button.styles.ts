@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How an icon button looks. */
 export const styles = css`
   :host {
     flex: none;

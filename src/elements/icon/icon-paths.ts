@@ -30,4 +30,5 @@ export const iconPaths = {
   x: 'M6 6l12 12M18 6L6 18',
 } as const satisfies Record<string, string>
 
+/** The name of an icon in use. */
 export type IconName = keyof typeof iconPaths

@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px } from '../px.js'
 
+/** How an icon looks. */
 export const styles = css`
   :host {
     display: inline-block;

@@ -1,6 +1,7 @@
 import { css, type CSSResult } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How an image looks. */
 export const styles = css`
   :host {
     flex: none;

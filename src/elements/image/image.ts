@@ -6,6 +6,7 @@ import { imageSource } from './image-source.js'
 import { styles } from './image.styles.js'
 import { colourOf, initialOf } from './initial.js'
 
+/** The sides a picture may have, in px of the drawing. */
 export type ImageSize = 16 | 24 | 40 | 52 | 60 | 80
 
 /**

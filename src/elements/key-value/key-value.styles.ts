@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px } from '../px.js'
 
+/** How a key value looks. */
 export const styles = css`
   [part='base'] {
     display: flex;

@@ -8,6 +8,7 @@ import { styles } from './note.styles.js'
 
 const icons: Readonly<Record<NoteVariant, IconName>> = { info: 'info', warning: 'warning', danger: 'alert-circle' }
 
+/** How much a note matters. */
 export type NoteVariant = 'info' | 'warning' | 'danger'
 
 /**

@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How a pill looks. */
 export const styles = css`
   :host {
     display: inline-block;

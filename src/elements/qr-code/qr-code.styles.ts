@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How a QR code looks. */
 export const styles = css`
   :host {
     inline-size: 100%;

@@ -4,6 +4,7 @@ import { base } from '../base.styles.js'
 import { define } from '../define.js'
 import { styles } from './ring.styles.js'
 
+/** How far the waiting has come. */
 export type RingState = 'turning' | 'failed' | 'done'
 
 /**

@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How a row looks. */
 export const styles = css`
   [part='base'] {
     display: flex;

@@ -4,6 +4,7 @@ import { base } from '../base.styles.js'
 import { define } from '../define.js'
 import { styles } from './tabs.styles.js'
 
+/** One thing to choose: `id` for the page, `label` for the person. */
 export interface Tab {
   readonly id: string
   readonly label: string

@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px, radius } from '../px.js'
 
+/** How a text link looks. */
 export const styles = css`
   :host {
     display: inline-block;

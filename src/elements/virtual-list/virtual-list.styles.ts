@@ -1,6 +1,7 @@
 import { css } from 'lit'
 import { px } from '../px.js'
 
+/** How a virtual list looks. */
 export const styles = css`
   :host {
     overflow: hidden auto;
