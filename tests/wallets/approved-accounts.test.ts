@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountsNamed, approvalOf, networkNamed } from '../../src/wallets/session/approved-accounts.js'
 
@@ -46,10 +46,13 @@ describe('approvalOf', () => {
 
   test('never throws, whatever a wallet sends, and gives well-formed addresses only', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('eip155', 'eip155:1'), fc.record({ accounts: fc.anything() })), any => {
-        const approval = approvalOf(any as never, 'eip155')
-        expect(approval?.accounts.every(({ address }) => /^0x[0-9a-f]{40}$/i.test(address)) ?? true).toBe(true)
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom('eip155', 'eip155:1'), fc.record({ accounts: fc.anything() })),
+        sent => {
+          const approval = approvalOf(sent as never, 'eip155')
+          expect(approval?.accounts.every(({ address }) => /^0x[0-9a-f]{40}$/i.test(address)) ?? true).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -6,7 +6,15 @@ import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/star
 import { PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../src/wallets/session/pair.js'
 import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
 import { turnedClock } from './helpers/turned-clock.js'
-import { asking, connected, evmNetwork, nextProposal, pageConnector, testWallet } from './helpers/two-sides.js'
+import {
+  asking,
+  connected,
+  evmNetwork,
+  nextProposal,
+  nextRequest,
+  pageConnector,
+  testWallet,
+} from './helpers/two-sides.js'
 
 describe('pairing with a real wallet', () => {
   const pages: SessionConnector[] = []
@@ -207,6 +215,22 @@ describe('pairing with a real wallet', () => {
     const session = connected(connector, wallet)
     await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
     expect((await session).accounts[0]?.address).toBe(wallet.address)
+  })
+
+  test('giving up on a second wallet keeps the first, and withdraws the proposal', async () => {
+    const connector = page()
+    const session = await connected(connector, wallet)
+    const giveUp = new AbortController()
+    const { uri, outcome } = await waiting(connector, giveUp.signal)
+    const topic = /^wc:([0-9a-f]+)@2/.exec(uri)?.[1]
+    const told = relay.next(event => event.type === 'unsubscribed' && event.topic === topic)
+    giveUp.abort()
+    await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
+    await told
+    const request = nextRequest(wallet)
+    const signed = session.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
+    await wallet.approveRequest(await request)
+    expect(await signed).toMatch(/^0x/)
   })
 
   test('disposing ends a pairing and closes the socket', async () => {

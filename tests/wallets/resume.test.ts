@@ -52,6 +52,24 @@ describe('resuming after a reload', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
+  test('asked twice, it is one session', async () => {
+    const connector = page({ storage: await left() })
+    const [one] = await connector.reconnect(asking())
+    const [other] = await connector.reconnect(asking())
+    expect(other).toBe(one)
+    const request = nextRequest(wallet)
+    const signed = one?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
+    await wallet.approveRequest(await request)
+    expect(await signed).toMatch(/^0x/)
+  })
+
+  test('asked while a person pairs already, it does not get in the way', async () => {
+    const connector = page()
+    const pairing = connected(connector, wallet)
+    expect(await connector.reconnect(asking())).toEqual([])
+    expect((await pairing).accounts[0]?.address).toBe(wallet.address)
+  })
+
   test('leaving the page does not end the session in the wallet', async () => {
     const before = wallet.sessions.length
     await left()

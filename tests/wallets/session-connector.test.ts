@@ -1,64 +1,65 @@
+import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { systemClock } from '../../src/core/clock.js'
-import { toNetwork, type NetworkInput } from '../../src/core/network.js'
-import { sessionConnector } from '../../src/wallets/session/session-connector.js'
-import { evmNetwork, pageConnector } from './helpers/two-sides.js'
+import { memoryStorage } from '../../gateway/tests/helpers/memory-storage.js'
+import { toNetwork } from '../../src/core/network.js'
+import { asking, evmNetwork, pageConnector } from './helpers/two-sides.js'
 
-const opened = vi.hoisted(() => ({ times: 0, fails: false, disposed: 0 }))
-
-vi.mock('../../src/wallets/session/open-session.js', () => {
-  if (opened.fails) throw new TypeError('lost')
-  return {
-    openSession() {
-      opened.times++
-      return { connect: async () => [], reconnect: async () => [], dispose: async () => void opened.disposed++ }
-    },
-  }
-})
+const NOWHERE = 'ws://127.0.0.1:1'
 
 describe('sessionConnector', () => {
   test('is the protocol of one name and type', () => {
-    expect(pageConnector('ws://127.0.0.1:1')).toMatchObject({
-      id: 'walletConnect',
-      type: 'WALLET_CONNECT',
-      name: 'WalletConnect',
-    })
+    const named = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' }
+    expect(pageConnector(NOWHERE)).toMatchObject(named)
   })
 
   test('serves the namespaces that the app has networks of, as they stand now', () => {
     const networks = [evmNetwork(1)]
-    const connector = pageConnector('ws://127.0.0.1:1', { networks: () => networks })
+    const connector = pageConnector(NOWHERE, { networks: () => networks })
     expect(connector.namespaces).toEqual(['eip155'])
-    const solana: NetworkInput = {
-      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      name: 'Solana',
-      chainNamespace: 'solana',
-      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: [] } },
-    }
-    networks.push(toNetwork(solana), evmNetwork(2))
+    const nativeCurrency = { name: 'Sol', symbol: 'SOL', decimals: 9 }
+    const rpcUrls = { default: { http: [] } }
+    networks.push(toNetwork({ id: 'x', name: 'Solana', chainNamespace: 'solana', nativeCurrency, rpcUrls }))
     expect(connector.namespaces).toEqual(['eip155', 'solana'])
   })
 
-  test('opens nothing before a verb is used, and is disposed of without opening anything', async () => {
-    opened.times = 0
-    const connector = pageConnector('ws://127.0.0.1:1')
-    await connector.dispose()
-    expect(opened).toMatchObject({ times: 0, disposed: 0 })
+  test('opens nothing before a verb is used, to be disposed of least of all', async () => {
+    const storage = memoryStorage()
+    const read = vi.spyOn(storage, 'getItem')
+    await pageConnector(NOWHERE, { storage }).dispose()
+    expect(read).not.toHaveBeenCalled()
   })
 
-  test('opens once for all verbs, and disposes of what it opened', async () => {
-    opened.times = 0
-    const connector = sessionConnector({
-      relayUrl: 'ws://127.0.0.1:1',
-      metadata: { name: '', description: '', url: '', icons: [] },
-      networks: () => [],
-      rpcUrls: () => [],
-      clock: systemClock,
+  test('an instance that was destroyed before opens nothing any more', async () => {
+    const storage = memoryStorage()
+    const read = vi.spyOn(storage, 'getItem')
+    const connector = pageConnector(NOWHERE, { storage, signal: AbortSignal.abort() })
+    await expect(connector.connect(asking())).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect(connector.reconnect(asking())).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('the first chunk is small, and holds nothing of the library nor of the long verbs', async () => {
+    const entry = fileURLToPath(new URL('../../src/wallets/session/session-connector.ts', import.meta.url))
+    const { metafile } = await build({
+      entryPoints: [entry],
+      outdir: 'unwritten',
+      write: false,
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      packages: 'external',
+      metafile: true,
     })
-    const ask = { networks: [], signal: new AbortController().signal }
-    await Promise.all([connector.connect(ask), connector.reconnect(ask)])
-    await connector.dispose()
-    expect(opened).toMatchObject({ times: 1, disposed: 1 })
+    const first = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint?.endsWith('session-connector.ts'))
+    const shared = (first?.imports ?? []).filter(({ kind }) => kind === 'import-statement')
+    const outputs = [first, ...shared.map(({ path }) => metafile.outputs[path])]
+    const inputs = outputs.flatMap(output => Object.keys(output?.inputs ?? {}))
+    expect(inputs.filter(path => path.includes('wallets/session/'))).toEqual([
+      'src/wallets/session/session-connector.ts',
+    ])
+    expect(shared.some(({ external }) => external)).toBe(false)
+    expect(outputs.reduce((sum, output) => sum + (output?.bytes ?? 0), 0)).toBeLessThan(2_048)
   })
 })

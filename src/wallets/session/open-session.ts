@@ -31,7 +31,8 @@ class OpenSession implements SessionVerbs {
   private client: Promise<ProtocolClient> | undefined
   private closing: Promise<unknown> = Promise.resolve()
   private shared: SharedSession | undefined
-  private attempt = new AbortController()
+  /** The pairing that waits for a wallet. */
+  private attempt: AbortController | undefined
   private readonly life = new AbortController()
 
   constructor(private readonly options: SessionConnectorOptions) {
@@ -41,7 +42,7 @@ class OpenSession implements SessionVerbs {
 
   /** One pairing at a time: a new one ends the one before with `request/aborted`. */
   async connect(ask: ConnectAsk): Promise<readonly Session[]> {
-    this.attempt.abort()
+    this.endAttempt()
     const attempt = (this.attempt = new AbortController())
     const signal = AbortSignal.any([ask.signal, attempt.signal, this.life.signal])
     const { clock, configOverride: override } = this.options
@@ -49,12 +50,14 @@ class OpenSession implements SessionVerbs {
     try {
       const client = await this.opened(signal)
       const struct = await pair(client, { ...ask, namespaces, clock, signal })
+      this.attempt = undefined
       const { sessions } = this.adopt(client, struct, ask, false)
       if (sessions.length > 0) return sessions
       throw new AppKitError('wallet/no-accounts')
     } catch (error) {
-      if (this.attempt === attempt && !this.shared) this.retire()
-      throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+      const failure = signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+      if (this.attempt === attempt) this.endAttempt()
+      throw failure
     }
   }
 
@@ -63,6 +66,7 @@ class OpenSession implements SessionVerbs {
     const signal = AbortSignal.any([ask.signal, this.life.signal])
     try {
       const client = await this.opened(signal)
+      if (this.shared) return this.shared.sessions
       const stored = client.provider.session
       if (stored && stored.expiry * 1_000 > this.options.clock.now())
         return this.adopt(client, stored, ask, true).sessions
@@ -75,15 +79,15 @@ class OpenSession implements SessionVerbs {
 
   async dispose(): Promise<void> {
     this.life.abort()
-    this.attempt.abort()
     this.shared?.detach()
     const { client } = this
     this.client = undefined
     const open = await client?.catch(() => undefined)
-    await Promise.all([open?.close(), this.closing])
+    await Promise.all([open && this.close(open), this.closing])
   }
 
-  private opened(signal: AbortSignal): Promise<ProtocolClient> {
+  private async opened(signal: AbortSignal): Promise<ProtocolClient> {
+    signal.throwIfAborted()
     if (!this.client) {
       const opening = this.closing.then(() => openProtocolClient(this.options))
       this.client = opening
@@ -94,7 +98,7 @@ class OpenSession implements SessionVerbs {
 
   /** Takes a session over; one in which nothing is of use to the app is ended at once. */
   private adopt(client: ProtocolClient, struct: SessionStruct, ask: ConnectAsk, resumed: boolean): SharedSession {
-    const { clock } = this.options
+    const { clock, configOverride } = this.options
     const rpcUrls = (id: CaipNetworkId) => this.options.rpcUrls(id)
     const before = this.shared
     const onEnd = () => {
@@ -102,28 +106,43 @@ class OpenSession implements SessionVerbs {
       this.shared = undefined
       this.retire()
     }
-    const shared = new SharedSession(struct, { ...ask, client, clock, resumed, onEnd, rpcUrls })
+    const defaultChain = configOverride?.defaultChain
+    const shared = new SharedSession(struct, { ...ask, client, clock, resumed, defaultChain, onEnd, rpcUrls })
     this.shared = shared
     if (before) void before.end()
     if (shared.sessions.length === 0) void shared.end()
     return shared
   }
 
+  private endAttempt(): void {
+    const { attempt, client } = this
+    if (!attempt) return
+    this.attempt = undefined
+    attempt.abort()
+    this.retire()
+    if (this.client) void client?.then(withdrawProposals, () => undefined)
+  }
+
   /** Closes a client that nothing needs any more, and forgets what it stored. The next verb waits for that. */
   private retire(): void {
     const { client, closing } = this
+    if (this.attempt || this.shared) return
     this.client = undefined
-    this.closing = closing.then(() => client).then(open => open && this.close(open))
-    this.closing.catch(() => undefined)
+    const closed = async () => {
+      const open = await client?.catch(() => undefined)
+      if (!open) return
+      await this.close(open)
+      await open.forget()
+    }
+    this.closing = closing.then(closed).catch(() => undefined)
   }
 
+  /** A proposal that nobody waits for any more is withdrawn first: the library would wait on, and fail unheard. */
   private async close(client: ProtocolClient): Promise<void> {
     const { clock } = this.options
     const onTimeout = () => new AppKitError('request/aborted')
-    await withTimeout(() => withdrawProposals(client), { ms: WITHDRAW_LIMIT_MS, clock, onTimeout }).catch(
-      () => undefined,
-    )
+    const limit = { ms: WITHDRAW_LIMIT_MS, clock, onTimeout }
+    await withTimeout(() => withdrawProposals(client), limit).catch(() => undefined)
     await client.close()
-    await client.forget()
   }
 }

@@ -18,6 +18,8 @@ export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'pre
   readonly clock: Clock
   /** Whether it was there before: then it goes on where it was, and the preferred network does not matter. */
   readonly resumed: boolean
+  /** The app's own word on where to start, where a wallet's screen did not choose. */
+  readonly defaultChain: string | undefined
   rpcUrls(caipNetworkId: CaipNetworkId): readonly string[]
   /** Called once, when the session is over: by us, by the wallet, or by its age. */
   onEnd(): void
@@ -69,7 +71,7 @@ export class SharedSession {
     const stored =
       context.resumed && networkNamed(context.client.provider.namespaces?.[namespace]?.defaultChain, namespace)
     const ours = context.networks.map(network => network.caipNetworkId)
-    const candidates = [stored, context.preferred?.caipNetworkId, ...ours].filter(isCaipNetworkId)
+    const candidates = [stored, context.preferred?.caipNetworkId, context.defaultChain, ...ours].filter(isCaipNetworkId)
     return candidates.find(id => networks.includes(id)) ?? (networks[0] as CaipNetworkId)
   }
 
