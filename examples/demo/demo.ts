@@ -1,6 +1,94 @@
-import { createAppKit } from 'appkit-modal'
+import { createAppKit, AppKitError, type ThemeMode } from 'appkit-modal'
 import { eip155 } from 'appkit-modal/chains/eip155'
+import { announce, createTestWallet } from 'appkit-modal/testing'
+import { localNetworks } from './networks.js'
+import { readStack } from './stack.js'
 
-const mainnet = { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } }
-const kit = createAppKit({ adapters: [eip155()], networks: [mainnet], themeMode: 'system', debug: true, gateway: 'http://127.0.0.1:9999' })
-Object.assign(globalThis, { kit })
+const stack = await readStack()
+const networks = localNetworks(stack)
+
+const wallet = createTestWallet({
+  name: 'Development Wallet',
+  rdns: 'test.appkit-modal.development',
+  rpc: stack.rpc,
+  memory: sessionStorage,
+})
+announce(wallet)
+
+const kit = createAppKit({
+  adapters: [eip155()],
+  networks,
+  projectId: stack.projectId,
+  gateway: stack.gateway,
+  endpoints: { relay: stack.relay },
+  themeMode: 'system',
+  debug: true,
+})
+
+const find = <E extends Element>(selector: string) => document.querySelector(selector) as E
+const write = (what: string, text: string) => (find(`[data-of=${what}]`).textContent = text)
+
+function show(): void {
+  const { status, address } = kit.getAccount()
+  write('status', status)
+  write('address', address ?? 'none')
+  write('network', kit.getCaipNetwork()?.name ?? 'none')
+  write('wallet', kit.getWalletInfo()?.name ?? 'none')
+}
+kit.subscribeAccount(show)
+kit.subscribeNetwork(show)
+show()
+find<HTMLAnchorElement>('[data-of=wallet-page]').href = stack.walletPage ?? '/wallet/'
+
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hundredth = 10n ** 16n
+
+const actions: Readonly<Record<string, () => Promise<unknown>>> = {
+  sign: async () => (await kit.getClient()).signMessage('Hello from the demo'),
+  typed: async () =>
+    (await kit.getClient()).signTypedData({
+      domain: { name: 'Demo', version: '1', chainId: Number(kit.getChainId()) },
+      types: { Greeting: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Greeting',
+      message: { text: 'Hello from the demo' },
+    }),
+  send: async () => (await kit.getClient()).sendTransaction({ to: receiver, value: hundredth }),
+  batch: async () =>
+    (await kit.getClient()).sendCalls([
+      { to: receiver, value: hundredth },
+      { to: receiver, value: hundredth },
+    ]),
+  wallets: () => kit.open({ view: 'AllWallets' }),
+  networks: () => kit.open({ view: 'Networks' }),
+  help: () => kit.open({ view: 'WhatIsAWallet' }),
+}
+
+for (const [name, run] of Object.entries(actions))
+  find<HTMLButtonElement>(`[data-do=${name}]`).addEventListener('click', async () => {
+    const output = find<HTMLOutputElement>('output')
+    output.value = ''
+    try {
+      const answer = await run()
+      output.value = answer === undefined ? '' : String(answer)
+    } catch (error) {
+      if (AppKitError.is(error, 'account/missing')) await kit.open()
+      else output.value = AppKitError.is(error) ? `${error.code}: ${error.message}` : String(error)
+    }
+  })
+
+find<HTMLSelectElement>('[name=theme]').addEventListener('change', event => {
+  const mode = (event.target as HTMLSelectElement).value as ThemeMode
+  kit.setThemeMode(mode)
+  document.documentElement.style.colorScheme = mode === 'system' ? '' : mode
+})
+find<HTMLInputElement>('[name=accent]').addEventListener('input', event =>
+  kit.setThemeVariables({ accent: (event.target as HTMLInputElement).value }),
+)
+find<HTMLSelectElement>('[name=direction]').addEventListener('change', event => {
+  document.documentElement.dir = (event.target as HTMLSelectElement).value
+})
+find<HTMLSelectElement>('[name=answer]').addEventListener('change', event => {
+  wallet.control.mode = (event.target as HTMLSelectElement).value as typeof wallet.control.mode
+})
+
+Object.assign(globalThis, { kit, wallet }) // for whoever opens the console

@@ -1,7 +1,8 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { proxy, ref, subscribe } from 'valtio/vanilla'
 import type { Amount } from '../../core/chain-adapter.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Scope } from '../scope.js'
+import { ConnectionController } from './connection.js'
 
 /** One native balance: a number is known, or why it is not. Unknown is never zero. */
 export interface NativeBalance {
@@ -23,11 +24,23 @@ export interface BalancesState {
 export class BalancesController {
   readonly state = proxy<BalancesState>({ native: {}, text: {}, loading: false })
 
-  constructor(readonly scope: Scope) {}
+  constructor(readonly scope: Scope) {
+    const connection = scope.use(ConnectionController)
+    const stop = subscribe(connection.state, () => this.#follow(connection))
+    scope.signal.addEventListener('abort', stop, { once: true })
+    this.#follow(connection)
+  }
 
   /** Reads the balance of a namespace's account on its network, unless what is known is still good. */
   async refresh(namespace: Namespace, { force = false } = {}): Promise<NativeBalance | undefined> {
     return (await import('./read-balance.js')).readBalance(this, namespace, force)
+  }
+
+  /** Reads the balance of whoever is connected, and forgets that of whoever is not. */
+  #follow(connection: ConnectionController): void {
+    for (const namespace of Object.keys(this.state.native) as Namespace[])
+      if (!connection.session(namespace)) this.put(namespace, undefined, undefined)
+    for (const namespace of connection.sessions.keys()) void this.refresh(namespace).catch(() => {})
   }
 
   /** Takes an answer in. */
