@@ -57,7 +57,7 @@ async function addPages({ urls, wanted, pick, started }) {
 }
 
 /** What `GET /stack.json` says. */
-function stackInfo({ gateway, relay, anvil1, anvil2, wallet }) {
+export function stackInfo({ gateway, relay, anvil1, anvil2, wallet }) {
   return {
     gateway,
     relay,

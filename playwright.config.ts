@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/ensure-browser.mjs'
+
+const executablePath = findBrowser()
+
+/**
+ * End-to-end tests over the built examples. `APPKIT_SITE` is their origin, `APPKIT_WALLET_PAGE` the
+ * wallet's page at another one, `APPKIT_STACK` the URLs of the stack as JSON; `/stack.json` says it to
+ * the pages. A test that needs a relay of its own starts one and answers `/stack.json` itself.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './scripts/e2e/global-setup.mjs',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    ...(process.env['APPKIT_SITE'] && { baseURL: process.env['APPKIT_SITE'] }),
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+  },
+})

@@ -1,0 +1,111 @@
+// Serves the examples as an app ships them: built with Vite against the built package.
+//
+// Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for the page
+// of the CDN tag), and `?csp=strict` on any page sends the policy of a careful site along.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import { build } from 'vite'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const EXAMPLES = join(ROOT, 'examples')
+const BUILT = join(ROOT, '.build', 'examples')
+
+/** The policy the package promises to work under. */
+export const STRICT_CSP = [
+  "script-src 'self'",
+  "style-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types lit-html 'allow-duplicates'",
+].join('; ')
+
+/** The examples that have a page, by the name of their folder. */
+export function exampleNames() {
+  return readdirSync(EXAMPLES).filter(name => existsSync(join(EXAMPLES, name, 'index.html')))
+}
+
+/** Builds the examples whose sources, or whose package, changed since they were built. */
+export async function buildExamples(names = exampleNames()) {
+  const changed = newest(join(ROOT, 'dist'))
+  for (const name of names) {
+    const sources = Math.max(changed, newest(join(EXAMPLES, name), ['node_modules']))
+    if (newest(join(BUILT, name)) <= sources) await buildExample(name)
+  }
+}
+
+/** When anything below a folder changed last, in milliseconds since the epoch; 0 where there is nothing. */
+export function newest(folder, skipped = []) {
+  if (!existsSync(folder)) return 0
+  const times = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !skipped.includes(name))
+    .map(entry => (entry.isDirectory() ? newest(join(folder, entry.name)) : statSync(join(folder, entry.name)).mtimeMs))
+  return Math.max(0, ...times)
+}
+
+/**
+ * Serves the built examples at two origins of free ports: a wallet is another site than the page it
+ * serves, and must not share its storage.
+ *
+ * @param {{ stack: (walletPage: string) => object }} options what `/stack.json` says
+ */
+export async function serveExamples({ stack }) {
+  const pages = sirv(BUILT, { dev: true })
+  const dist = sirv(join(ROOT, 'dist'), { dev: true })
+  const servers = [createServer(), createServer()]
+  const [site, walletSite] = await Promise.all(servers.map(listen))
+  const walletPage = `${walletSite}/wallet/`
+  for (const server of servers)
+    server.on('request', (request, response) => {
+      const { pathname, searchParams } = new URL(request.url, site)
+      if (pathname === '/stack.json') return sendJson(response, stack(walletPage))
+      if (searchParams.get('csp') === 'strict') response.setHeader('content-security-policy', STRICT_CSP)
+      if (!pathname.startsWith('/dist/')) return pages(request, response, () => notFound(response))
+      response.setHeader('access-control-allow-origin', '*')
+      request.url = request.url.slice('/dist'.length)
+      return dist(request, response, () => notFound(response))
+    })
+  return { site, walletPage, stop: () => Promise.all(servers.map(close)) }
+}
+
+function buildExample(name) {
+  return build({
+    root: join(EXAMPLES, name),
+    base: `/${name}/`,
+    configFile: false,
+    logLevel: 'warn',
+    // An example that brings its own React must not meet the repository's.
+    resolve: { dedupe: ['react', 'react-dom'] },
+    build: {
+      outDir: join(BUILT, name),
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 4096,
+      rollupOptions: { external: id => id.startsWith('/dist/') },
+    },
+  })
+}
+
+function sendJson(response, value) {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(value))
+}
+
+function notFound(response) {
+  response.writeHead(404).end()
+}
+
+function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(`http://localhost:${server.address().port}`))
+  })
+}
+
+function close(server) {
+  server.closeAllConnections()
+  return new Promise(resolve => server.close(resolve))
+}

@@ -1,0 +1,29 @@
+// What the end-to-end tests run against: the stack, and the built examples.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildExamples, newest, serveExamples } from './built-examples.mjs'
+import { stackInfo, startStack } from '../stack/start-stack.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Builds what is out of date, starts everything on free ports, and says where it is. */
+export async function startEverything({ log = console.log } = {}) {
+  buildPackage()
+  await buildExamples()
+  const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0 }
+  const stack = await startStack({ ports, log })
+  const examples = await serveExamples({ stack: wallet => stackInfo({ ...stack.urls, wallet }) })
+  return {
+    site: examples.site,
+    walletPage: examples.walletPage,
+    urls: stack.urls,
+    stop: () => Promise.all([stack.stop(), examples.stop()]),
+  }
+}
+
+function buildPackage() {
+  if (newest(join(ROOT, 'dist')) > newest(join(ROOT, 'src'))) return
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'build.mjs')], { cwd: ROOT, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The package does not build; the examples need it.')
+}
