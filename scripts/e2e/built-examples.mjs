@@ -2,7 +2,7 @@
 //
 // Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for the page
 // of the CDN tag), and `?csp=strict` on any page sends the policy of a careful site along.
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,9 @@ export async function buildExamples(names = exampleNames()) {
   const changed = newest(join(ROOT, 'dist'))
   for (const name of names) {
     const sources = Math.max(changed, newest(join(EXAMPLES, name), ['node_modules']))
-    if (newest(join(BUILT, name)) <= sources) await buildExample(name)
+    if (newest(join(BUILT, name)) > sources) continue
+    await buildExample(name)
+    keepPictures(name)
   }
 }
 
@@ -87,6 +89,12 @@ function buildExample(name) {
       rollupOptions: { external: id => id.startsWith('/dist/') },
     },
   })
+}
+
+/** Pictures that a script names by their own path, which the bundler does not see. */
+function keepPictures(name) {
+  for (const file of readdirSync(join(EXAMPLES, name)).filter(path => /\.(svg|png|ico)$/.test(path)))
+    copyFileSync(join(EXAMPLES, name, file), join(BUILT, name, file))
 }
 
 function sendJson(response, value) {
