@@ -61,7 +61,7 @@ class ExampleWalletElement extends LitElement {
       <img src="./icon.svg" alt="" />
       <div>
         <h1>Example Wallet</h1>
-        <p class="muted" aria-label="Address">${address ?? 'No account yet'}</p>
+        <p class="muted">${address ?? 'No account yet'}</p>
       </div>
       <button ?disabled=${!address} @click=${this.onSwitchAccount}>Switch account</button>
     </header>`
