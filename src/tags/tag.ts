@@ -2,7 +2,6 @@ import { isNamespace, type Namespace } from '../core/caip.js'
 import type { PublicInstance, TagState } from '../core/public-instance.js'
 import { instances, REGISTRY_EVENT } from '../core/registry.js'
 import { tags } from '../i18n/en/tags.js'
-import { createTokenSheet } from '../tokens/css.js'
 import { createTagSheet } from './tag-css.js'
 
 /** What a tag looks like at one moment; undefined draws nothing. */
@@ -51,7 +50,7 @@ export abstract class Tag extends HTMLElement {
   constructor() {
     super()
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
-    root.adoptedStyleSheets = [createTokenSheet(), createTagSheet()]
+    root.adoptedStyleSheets = [createTagSheet()]
     const button = this.#button
     button.type = 'button'
     button.part.add('button')
@@ -131,7 +130,9 @@ export abstract class Tag extends HTMLElement {
     const look = this.look(state)
     const button = this.#button
     this.dataset['theme'] = state.theme
-    if (state.themeVariables !== this.#drawn) void this.#theme((this.#drawn = state.themeVariables))
+    const variables = state.themeVariables
+    const plain = Object.keys({ ...variables, ...this.#drawn }).length === 0
+    if (!plain && variables !== this.#drawn) void this.#theme((this.#drawn = variables))
     button.hidden = !look
     if (!look) return
     const { label, name, busy, variant, balance, icon } = look

@@ -1,14 +1,5 @@
-import {
-  BORDER_RADIUS_MASTER_PX,
-  durations,
-  EASING,
-  FONT_FAMILY,
-  FONT_SIZE_MASTER_PX,
-  REDUCED_MS,
-  reference,
-  typeSizes,
-} from './reference.js'
 import { dark, forced, light } from './roles.js'
+import { hostCss, list } from './scales.js'
 
 /**
  * The text of the token sheet. It is meant for the shadow root of a host (the shell, a public tag): it sets
@@ -21,13 +12,7 @@ import { dark, forced, light } from './roles.js'
  * people who asked for less of it.
  */
 export function tokenCss(): string {
-  const reduced = Object.keys(durations).map(name => `--appkit-${name}-ms:${name === 'turn' ? 0 : REDUCED_MS}ms`)
-  return [
-    `:host{color-scheme:dark;${list(dark)};${scales()};${text}}`,
-    `:host([data-theme=light]){color-scheme:light;${list(light)}}`,
-    `@media (prefers-reduced-motion:reduce){:host{${reduced.join(';')};--appkit-move:0}}`,
-    `@media (forced-colors:active){:host,:host([data-theme=light]){${list(forced)}}}`,
-  ].join('')
+  return `${hostCss(dark, light)}@media (forced-colors:active){:host,:host([data-theme=light]){${list(forced)}}}`
 }
 
 /** One new constructable sheet with {@link tokenCss}: adopt it in the host's shadow root. Needs a DOM. */
@@ -35,34 +20,4 @@ export function createTokenSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokenCss())
   return sheet
-}
-
-const text =
-  'color:var(--appkit-text);font:400 var(--appkit-type-15);font-synthesis-weight:none;letter-spacing:normal;' +
-  'word-spacing:normal;text-align:start;text-indent:0;text-transform:none;text-shadow:none;white-space:normal;' +
-  '-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased'
-
-function list(roles: Readonly<Record<string, string>>): string {
-  return Object.entries(roles)
-    .map(([role, value]) => `--appkit-${role}:${value}`)
-    .join(';')
-}
-
-function scales(): string {
-  const { white, ink } = reference
-  return [
-    `--appkit-px:calc(var(--appkit-font-size-master,${FONT_SIZE_MASTER_PX}px)/${FONT_SIZE_MASTER_PX})`,
-    `--appkit-radius:calc(var(--appkit-border-radius-master,${BORDER_RADIUS_MASTER_PX}px)/${BORDER_RADIUS_MASTER_PX})`,
-    `--appkit-font:var(--appkit-font-family,${FONT_FAMILY})`,
-    ...Object.entries(typeSizes).map(
-      ([size, line]) =>
-        `--appkit-type-${size}:calc(var(--appkit-px)*${size})/calc(var(--appkit-px)*${line}) var(--appkit-font)`,
-    ),
-    ...Object.entries(durations).map(([name, ms]) => `--appkit-${name}-ms:${ms}ms`),
-    `--appkit-ease:${EASING}`,
-    '--appkit-move:1',
-    `--appkit-qr-ink:${ink}`,
-    `--appkit-qr-paper:${white}`,
-    `--appkit-on-picture:${white}`,
-  ].join(';')
 }
