@@ -21,7 +21,7 @@ export function generateManifest(root) {
  * from the sources.
  */
 export function sideEffects(files) {
-  const registering = files.filter(({ text }) => /^define\(/m.test(text)).map(({ path }) => path)
+  const registering = files.filter(({ text }) => /^define\w*\(/m.test(text)).map(({ path }) => path)
   const built = registering.map(path => path.replace(/^src\//, 'dist/').replace(/\.tsx?$/, '.js'))
   return [...registering, ...built, 'src/cdn.ts', 'dist/cdn/*.js'].map(path => `./${path}`)
 }

@@ -12,8 +12,13 @@ const SKIPPED = new Set(['node_modules', 'dist', '.build', 'coverage', '__snapsh
 
 /** The sources below folders of the repository; a folder that does not exist yet has none. */
 export function readSources(...folders: readonly string[]): SourceTable {
+  return readSourcesIn(ROOT, folders)
+}
+
+/** The sources below folders of another checkout. */
+export function readSourcesIn(root: string, folders: readonly string[]): SourceTable {
   const table = new Map<string, string>()
-  for (const folder of folders) collect(folder, table)
+  for (const folder of folders) collect(root, folder, table)
   return table
 }
 
@@ -27,17 +32,17 @@ export function only(table: SourceTable, matches: (path: string) => boolean): So
   return new Map([...table].filter(([path]) => matches(path)))
 }
 
-function collect(folder: string, table: Map<string, string>): void {
-  for (const entry of list(folder)) {
+function collect(root: string, folder: string, table: Map<string, string>): void {
+  for (const entry of list(join(root, folder))) {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory() && !SKIPPED.has(entry.name)) collect(path, table)
-    else if (entry.isFile() && SOURCE.test(entry.name)) table.set(path, readFileSync(join(ROOT, path), 'utf8'))
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) collect(root, path, table)
+    else if (entry.isFile() && SOURCE.test(entry.name)) table.set(path, readFileSync(join(root, path), 'utf8'))
   }
 }
 
 function list(folder: string) {
   try {
-    return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    return readdirSync(folder, { withFileTypes: true })
   } catch {
     return []
   }

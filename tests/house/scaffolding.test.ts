@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { only, readSourcesIn, ROOT, type SourceTable } from './reading/source-table.js'
+import { bareErrors } from './rules/bare-errors.js'
+import { circles } from './rules/circles.js'
+import { documentation } from './rules/documented.js'
+import { wrongExports } from './rules/exports.js'
+import { hatches } from './rules/hatches.js'
+import { wrongImports } from './rules/layers.js'
+import { strayLibraries } from './rules/libraries.js'
+import { literalSentences } from './rules/literal-sentences.js'
+import { moduleState } from './rules/module-state.js'
+import { wrongNames } from './rules/names.js'
+import { withoutTwin } from './rules/twins.js'
+
+const PARTS = [
+  ['view', 'planted-feature/planted-view'],
+  ['element', 'planted-thing'],
+  ['controller', 'flow/planted'],
+  ['chain', 'polkadot'],
+] as const
+
+const COPIED = ['src', 'tests', 'scripts', 'gateway/src', 'package.json', 'tsconfig.json', '.prettierrc.json']
+
+describe('npm run new', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'house-'))
+  const run = (program: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(ROOT, program), ...args], { cwd: copy, encoding: 'utf8' })
+  const isNew = (path: string) => /planted|chains\/polkadot/.test(path)
+  let sources: SourceTable
+  let tests: SourceTable
+
+  beforeAll(() => {
+    for (const part of COPIED) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
+    // The family is written anew, also once the house has it.
+    for (const room of ['src', 'tests']) rmSync(join(copy, room, 'chains/polkadot'), { recursive: true, force: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    for (const [kind, name] of PARTS)
+      expect(run('scripts/new.mjs', kind, name, `--root=${copy}`)).toMatchObject({ status: 0 })
+    sources = readSourcesIn(copy, ['src'])
+    tests = readSourcesIn(copy, ['tests'])
+  }, 60_000)
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  test('every kind writes its files and its test', () => {
+    expect([...sources.keys(), ...tests.keys()].filter(isNew).toSorted()).toEqual([
+      'src/chains/polkadot/is-address.ts',
+      'src/chains/polkadot/polkadot-verbs.ts',
+      'src/chains/polkadot/polkadot.ts',
+      'src/controllers/flow/planted.ts',
+      'src/elements/planted-thing/planted-thing.styles.ts',
+      'src/elements/planted-thing/planted-thing.ts',
+      'src/i18n/en/planted-feature.ts',
+      'src/views/planted-feature/planted-view.ts',
+      'tests/chains/polkadot/polkadot.test.ts',
+      'tests/controllers/flow/planted.test.ts',
+      'tests/views/planted-feature/planted-view.browser.test.ts',
+    ])
+    expect(tests.get('tests/elements/samples.ts')).toContain("'planted-thing': text =>")
+  })
+
+  test('what it writes keeps the rules of the house', () => {
+    const fresh = only(sources, isNew)
+    const rules = [wrongNames, wrongExports, hatches, bareErrors, moduleState, literalSentences, strayLibraries]
+    expect(rules.flatMap(rule => rule(fresh))).toEqual([])
+    expect([...wrongImports(sources), ...circles(sources)].filter(isNew)).toEqual([])
+    expect(documentation(fresh).missing).toEqual([])
+    expect(withoutTwin(fresh, tests)).toEqual([])
+  })
+
+  test('what it writes has its types right, and is written as Prettier writes', () => {
+    const types = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '-p', copy], { encoding: 'utf8' })
+    expect(types.stdout.split('\n').filter(isNew)).toEqual([])
+    const fresh = [...sources.keys(), ...tests.keys()].filter(isNew)
+    expect(run('node_modules/prettier/bin/prettier.cjs', '--check', ...fresh, 'tests/elements/samples.ts').status).toBe(
+      0,
+    )
+  })
+
+  test('it writes nothing where something is, and nothing of an unknown kind', () => {
+    expect(run('scripts/new.mjs', 'chain', 'polkadot', `--root=${copy}`)).toMatchObject({ status: 1 })
+    expect(run('scripts/new.mjs', 'planet', 'planted', `--root=${copy}`)).toMatchObject({ status: 1 })
+    expect(run('scripts/new.mjs', 'view', 'planted', `--root=${copy}`)).toMatchObject({ status: 1 })
+  })
+})
