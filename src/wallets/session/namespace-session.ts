@@ -4,14 +4,11 @@ import type { Session, SessionListener } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { RequestArguments } from '../../core/provider.js'
 import type { Approval } from './approved-accounts.js'
+import type { SessionPeer } from './session-peer.js'
 import { SessionProvider, chainIdText, type ProviderBacking } from './session-provider.js'
 
 /** What the namespaces of one session have in common. */
-export interface SharedWire {
-  /** Absent where the wallet's name and icon were unusable. */
-  readonly wallet: Session['wallet']
-  /** Whether the wallet serves networks beyond those it approved. */
-  readonly servesAll: boolean
+export interface SharedWire extends SessionPeer {
   ask(args: RequestArguments, chainId: string): Promise<unknown>
   read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
   /** Tells the library that we are on another network now, so that it is remembered. */

@@ -1,8 +1,6 @@
-import type { CaipNetworkId } from '../../core/caip.js'
 import type { ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
-import { withTimeout } from '../../lib/with-timeout.js'
 import { optionalNamespaces } from './optional-namespaces.js'
 import { pair } from './pair.js'
 import { pairingFailure } from './pairing-failure.js'
@@ -11,9 +9,6 @@ import type { SessionStruct } from './protocol-library.js'
 import type { SessionConnectorOptions } from './session-options.js'
 import { SharedSession } from './shared-session.js'
 import { withdrawProposals } from './withdraw-proposals.js'
-
-/** The longest we stay to tell a wallet that its proposal is withdrawn, in milliseconds. */
-const WITHDRAW_LIMIT_MS = 1_000
 
 /** The long verbs of the protocol connector, for one instance. */
 export interface SessionVerbs {
@@ -99,7 +94,6 @@ class OpenSession implements SessionVerbs {
   /** Takes a session over; one in which nothing is of use to the app is ended at once. */
   private adopt(client: ProtocolClient, struct: SessionStruct, ask: ConnectAsk, resumed: boolean): SharedSession {
     const { clock, configOverride } = this.options
-    const rpcUrls = (id: CaipNetworkId) => this.options.rpcUrls(id)
     const before = this.shared
     const onEnd = () => {
       if (this.shared !== shared) return
@@ -107,7 +101,8 @@ class OpenSession implements SessionVerbs {
       this.retire()
     }
     const defaultChain = configOverride?.defaultChain
-    const shared = new SharedSession(struct, { ...ask, client, clock, resumed, defaultChain, onEnd, rpcUrls })
+    const context = { ...ask, client, clock, resumed, defaultChain, onEnd }
+    const shared = new SharedSession(struct, { ...context, rpcUrls: id => this.options.rpcUrls(id) })
     this.shared = shared
     if (before) void before.end()
     if (shared.sessions.length === 0) void shared.end()
@@ -120,7 +115,7 @@ class OpenSession implements SessionVerbs {
     this.attempt = undefined
     attempt.abort()
     this.retire()
-    if (this.client) void client?.then(withdrawProposals, () => undefined)
+    if (this.client) void client?.then(open => withdrawProposals(open, this.options.clock)).catch(() => undefined)
   }
 
   /** Closes a client that nothing needs any more, and forgets what it stored. The next verb waits for that. */
@@ -139,10 +134,7 @@ class OpenSession implements SessionVerbs {
 
   /** A proposal that nobody waits for any more is withdrawn first: the library would wait on, and fail unheard. */
   private async close(client: ProtocolClient): Promise<void> {
-    const { clock } = this.options
-    const onTimeout = () => new AppKitError('request/aborted')
-    const limit = { ms: WITHDRAW_LIMIT_MS, clock, onTimeout }
-    await withTimeout(() => withdrawProposals(client), limit).catch(() => undefined)
+    await withdrawProposals(client, this.options.clock)
     await client.close()
   }
 }

@@ -15,9 +15,6 @@ export interface ProtocolNamespace {
 /** Asked in every namespace. */
 export const protocolEvents = ['accountsChanged', 'chainChanged'] as const
 
-/** The wallet that serves any network, whatever it approved; known by its own name only. */
-export const SERVES_ALL_NETWORKS = 'MetaMask Wallet'
-
 /** The methods asked for, by namespace. All are optional: a wallet approves what it can. */
 export const protocolNamespaces: Readonly<Record<Namespace, ProtocolNamespace>> = {
   eip155: {

@@ -1,17 +1,15 @@
 import { isCaipNetworkId, namespaceOf, chainIdOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
-import type { ConnectAsk, Session } from '../../core/connector.js'
+import type { ConnectAsk } from '../../core/connector.js'
 import type { Clock } from '../../core/clock.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { RequestArguments } from '../../core/provider.js'
-import { cleanText } from '../../lib/clean-text.js'
-import { safeUrl } from '../../lib/safe-url.js'
-import { accountsNamed, approvalOf, networkNamed, type Approval } from './approved-accounts.js'
+import { approvalOf, networkNamed, type Approval } from './approved-accounts.js'
 import { askWallet } from './ask-wallet.js'
 import { endSession } from './end-session.js'
 import { NamespaceSession, type SharedWire } from './namespace-session.js'
 import type { ProtocolClient } from './protocol-client.js'
 import type { SessionStruct } from './protocol-library.js'
-import { SERVES_ALL_NETWORKS } from './protocol-methods.js'
+import { listenToSession } from './session-events.js'
+import { peerOf } from './session-peer.js'
 
 export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'preferred'> {
   readonly client: ProtocolClient
@@ -78,10 +76,8 @@ export class SharedSession {
   private wire(): SharedWire {
     const { struct, context, life } = this
     const { client, clock } = context
-    const wallet = peerOf(struct)
     return {
-      wallet,
-      servesAll: struct.peer.metadata.name === SERVES_ALL_NETWORKS,
+      ...peerOf(struct),
       ask: (args, chainId) => askWallet(client, { ...args, topic: struct.topic, chainId, clock, signal: life.signal }),
       read: (args, caipNetworkId) => this.read(args, caipNetworkId),
       remember: caipNetworkId => client.provider.setDefaultChain(caipNetworkId, context.rpcUrls(caipNetworkId)[0]),
@@ -89,7 +85,7 @@ export class SharedSession {
     }
   }
 
-  private async read({ method, params }: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
+  private async read(...[{ method, params }, caipNetworkId]: Parameters<SharedWire['read']>): Promise<unknown> {
     const { client, rpcUrls } = this.context
     const http = client.provider.rpcProviders[namespaceOf(caipNetworkId)]?.httpProviders[chainIdOf(caipNetworkId)]
     if (!http || rpcUrls(caipNetworkId).length === 0) throw new AppKitError('rpc/no-url', { text: caipNetworkId })
@@ -97,56 +93,19 @@ export class SharedSession {
   }
 
   private listen(): () => void {
-    const { provider } = this.context.client
-    const { topic } = this.struct
-    const mine = <E extends { topic: string }>(run: (event: E) => void) => {
-      return (event: E) => void (event.topic === topic && run(event))
-    }
-    const over = mine(() => this.over())
-    const said = mine((event: WalletEvent) => this.onEvent(event))
-    const updated = mine((event: WalletUpdate) => {
-      for (const session of this.sessions) session.update(approvalOf(event.params.namespaces, session.namespace))
-      if (this.sessions.every(session => session.ended)) this.over()
+    const { client } = this.context
+    return listenToSession(client.provider, this.struct.topic, {
+      over: () => this.over(),
+      accounts: (namespace, accounts) => this.of(namespace)?.setAccounts(accounts),
+      network: id => this.of(namespaceOf(id))?.moveTo(id),
+      update: approved => {
+        for (const session of this.sessions) session.update(approvalOf(approved, session.namespace))
+        if (this.sessions.every(session => session.ended)) this.over()
+      },
     })
-    const moved = (id: unknown) => isCaipNetworkId(id) && this.of(namespaceOf(id))?.moveTo(id)
-    const { client } = provider
-    client.on('session_delete', over).on('session_expire', over).on('session_event', said).on('session_update', updated)
-    provider.on('default_chain_changed', moved)
-    return () => {
-      client.off('session_delete', over).off('session_expire', over).off('session_event', said)
-      client.off('session_update', updated)
-      provider.off('default_chain_changed', moved)
-    }
-  }
-
-  private onEvent({ params: { event, chainId } }: WalletEvent): void {
-    const session = isCaipNetworkId(chainId) ? this.of(namespaceOf(chainId)) : undefined
-    if (!session) return
-    if (event.name === 'accountsChanged') session.setAccounts(accountsNamed(event.data, session.namespace))
-    if (event.name !== 'chainChanged') return
-    const network = networkNamed(event.data, session.namespace) ?? networkNamed(chainId, session.namespace)
-    if (network) session.moveTo(network)
   }
 
   private of(namespace: Namespace): NamespaceSession | undefined {
     return this.sessions.find(session => session.namespace === namespace)
   }
-}
-
-interface WalletEvent {
-  readonly topic: string
-  readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
-}
-
-interface WalletUpdate {
-  readonly topic: string
-  readonly params: { readonly namespaces: SessionStruct['namespaces'] }
-}
-
-/** The wallet as it names itself: its words are cleaned, its picture is taken from safe places only. */
-function peerOf({ peer }: SessionStruct): Session['wallet'] {
-  const name = cleanText(peer.metadata.name)
-  const icons: unknown = peer.metadata.icons
-  const icon = Array.isArray(icons) ? safeUrl(icons[0], 'image') : undefined
-  return name ? { name, ...(icon && { icon }) } : undefined
 }

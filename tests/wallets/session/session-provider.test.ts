@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CaipNetworkId } from '../../src/core/caip.js'
-import type { Approval } from '../../src/wallets/session/approved-accounts.js'
-import { NamespaceSession, type SharedWire } from '../../src/wallets/session/namespace-session.js'
-import { chainIdText } from '../../src/wallets/session/session-provider.js'
+import type { CaipNetworkId } from '../../../src/core/caip.js'
+import type { Approval } from '../../../src/wallets/session/approved-accounts.js'
+import { NamespaceSession, type SharedWire } from '../../../src/wallets/session/namespace-session.js'
+import { chainIdText } from '../../../src/wallets/session/session-provider.js'
 
 const address = `0x${'a'.repeat(40)}`
 const approval = (...networks: CaipNetworkId[]): Approval => ({

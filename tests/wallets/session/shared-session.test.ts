@@ -1,13 +1,13 @@
 import { createPublicClient, http, parseEther, stringToHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ExampleWallet } from '../../examples/wallet/wallet-kit.js'
-import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/start-test-relay.js'
-import type { Session, SessionListener } from '../../src/core/connector.js'
-import { REQUEST_LIFE_MS } from '../../src/wallets/session/ask-wallet.js'
-import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
-import { startAnvil, type Anvil } from '../helpers/anvil.js'
-import { turnedClock } from './helpers/turned-clock.js'
-import { connected, evmNetwork, nextRequest, pageConnector, testWallet } from './helpers/two-sides.js'
+import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
+import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import type { Session, SessionListener } from '../../../src/core/connector.js'
+import { REQUEST_LIFE_MS } from '../../../src/wallets/session/ask-wallet.js'
+import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
+import { startAnvil, type Anvil } from '../../helpers/anvil.js'
+import { turnedClock } from '../helpers/turned-clock.js'
+import { connected, evmNetwork, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 const typedData = {
   domain: { name: 'Test', chainId: 31337 },

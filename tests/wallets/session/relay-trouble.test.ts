@@ -1,12 +1,13 @@
 import { stringToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ExampleWallet } from '../../examples/wallet/wallet-kit.js'
-import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/start-test-relay.js'
-import type { Session } from '../../src/core/connector.js'
-import { RELAY_LIMIT_MS } from '../../src/wallets/session/pair.js'
-import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
-import { turnedClock } from './helpers/turned-clock.js'
-import { asking, connected, nextProposal, nextRequest, pageConnector, testWallet } from './helpers/two-sides.js'
+import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
+import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import type { Session } from '../../../src/core/connector.js'
+import { GOODBYE_LIMIT_MS } from '../../../src/wallets/session/end-session.js'
+import { RELAY_LIMIT_MS } from '../../../src/wallets/session/pair.js'
+import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
+import { turnedClock } from '../helpers/turned-clock.js'
+import { asking, connected, nextProposal, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 /** A message the wallet is asked to sign and does. */
 async function signs(session: Session, wallet: ExampleWallet): Promise<void> {
@@ -18,38 +19,6 @@ async function signs(session: Session, wallet: ExampleWallet): Promise<void> {
   await wallet.approveRequest(await request)
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 }
-
-describe('a relay that refuses', () => {
-  test.each([
-    ['Unauthorized: invalid key', 'config/project-id-invalid'],
-    ['Unauthorized: origin not allowed', 'config/origin-not-allowed'],
-    ['JWT validation error: JWT Token is not yet valid', 'config/token-not-valid'],
-    ['Something new', 'pairing/relay-unreachable'],
-  ])('%s, said in the close event alone, is %s without waiting', async (reason, code) => {
-    const relay = await startTestRelay()
-    relay.relay.faults.refuse(reason)
-    const clock = turnedClock() // never turned: the reason itself must be what ends the wait
-    const page = pageConnector(relay.url, { clock })
-    await expect(page.connect(asking())).rejects.toMatchObject({
-      code,
-      message: expect.stringContaining(reason) as string,
-    })
-    await page.dispose()
-    expect(clock.waiting).toBe(0)
-    await relay.stop()
-  })
-
-  test('an unknown project is refused by the relay itself, and a known one is not', async () => {
-    const relay = await startTestRelay({ projects: ['known'] })
-    const stranger = pageConnector(relay.url, { projectId: 'unknown', clock: turnedClock() })
-    await expect(stranger.connect(asking())).rejects.toMatchObject({ code: 'config/project-id-invalid' })
-    const page = pageConnector(relay.url, { projectId: 'known' })
-    const uri = await new Promise(resolve => void page.connect(asking({ onUri: resolve })).catch(resolve))
-    expect(uri).toMatch(/^wc:/)
-    await Promise.all([stranger.dispose(), page.dispose()])
-    await relay.stop()
-  })
-})
 
 describe('a relay that goes away', () => {
   let relay: TestRelay
@@ -143,7 +112,7 @@ describe('a relay that goes away', () => {
     await relay.stop()
     const ended = session.disconnect()
     await expect.poll(() => clock.waiting).toBe(1)
-    clock.turn(3_000)
+    clock.turn(GOODBYE_LIMIT_MS)
     await ended
     expect(await connector.reconnect(asking())).toEqual([])
     relay = await startTestRelay({ port: relay.port })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { STORAGE_LIMIT_MS, protocolStorage } from '../../src/wallets/session/protocol-storage.js'
-import { turnedClock } from './helpers/turned-clock.js'
+import { STORAGE_LIMIT_MS, protocolStorage } from '../../../src/wallets/session/protocol-storage.js'
+import { turnedClock } from '../helpers/turned-clock.js'
 
 /** A storage that has to do without a database still keeps what this page needs. */
 async function worksInMemory(storage: Awaited<ReturnType<typeof protocolStorage>>): Promise<void> {

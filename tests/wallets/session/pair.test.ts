@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createWallet, type ExampleWallet } from '../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../gateway/tests/helpers/memory-storage.js'
-import { startDapp } from '../../gateway/tests/helpers/protocol-clients.js'
-import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/start-test-relay.js'
-import { PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../src/wallets/session/pair.js'
-import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
-import { turnedClock } from './helpers/turned-clock.js'
+import { createWallet, type ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
+import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import { PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pair.js'
+import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
+import { turnedClock } from '../helpers/turned-clock.js'
 import {
   asking,
   connected,
@@ -14,7 +14,7 @@ import {
   nextRequest,
   pageConnector,
   testWallet,
-} from './helpers/two-sides.js'
+} from '../helpers/two-sides.js'
 
 describe('pairing with a real wallet', () => {
   const pages: SessionConnector[] = []

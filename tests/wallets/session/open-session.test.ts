@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ExampleWallet } from '../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../gateway/tests/helpers/memory-storage.js'
-import { startTestRelay, type TestRelay } from '../../gateway/tests/helpers/start-test-relay.js'
-import { systemClock } from '../../src/core/clock.js'
-import type { SessionConnector } from '../../src/wallets/session/session-connector.js'
-import { asking, connected, evmNetwork, nextRequest, pageConnector, testWallet } from './helpers/two-sides.js'
+import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import { systemClock } from '../../../src/core/clock.js'
+import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
+import { asking, connected, evmNetwork, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 

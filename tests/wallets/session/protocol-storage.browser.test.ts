@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { systemClock } from '../../src/core/clock.js'
-import { protocolStorage } from '../../src/wallets/session/protocol-storage.js'
+import { systemClock } from '../../../src/core/clock.js'
+import { protocolStorage } from '../../../src/wallets/session/protocol-storage.js'
 
 describe('protocolStorage in a browser', () => {
   const names: string[] = []

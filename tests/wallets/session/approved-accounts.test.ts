@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountsNamed, approvalOf, networkNamed } from '../../src/wallets/session/approved-accounts.js'
+import { accountsNamed, approvalOf, networkNamed } from '../../../src/wallets/session/approved-accounts.js'
 
 const A = `0x${'a'.repeat(40)}`
 const B = `0x${'b'.repeat(40)}`

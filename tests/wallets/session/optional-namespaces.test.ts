@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toNetwork, type Network } from '../../src/core/network.js'
-import { optionalNamespaces } from '../../src/wallets/session/optional-namespaces.js'
-import { evmNetwork } from './helpers/two-sides.js'
+import { toNetwork, type Network } from '../../../src/core/network.js'
+import { optionalNamespaces } from '../../../src/wallets/session/optional-namespaces.js'
+import { evmNetwork } from '../helpers/two-sides.js'
 
 const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const solana: Network = toNetwork({

@@ -1,9 +1,9 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../gateway/tests/helpers/memory-storage.js'
-import { toNetwork } from '../../src/core/network.js'
-import { asking, evmNetwork, pageConnector } from './helpers/two-sides.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { toNetwork } from '../../../src/core/network.js'
+import { asking, evmNetwork, pageConnector } from '../helpers/two-sides.js'
 
 const NOWHERE = 'ws://127.0.0.1:1'
 
@@ -40,7 +40,7 @@ describe('sessionConnector', () => {
   })
 
   test('the first chunk is small, and holds nothing of the library nor of the long verbs', async () => {
-    const entry = fileURLToPath(new URL('../../src/wallets/session/session-connector.ts', import.meta.url))
+    const entry = fileURLToPath(new URL('../../../src/wallets/session/session-connector.ts', import.meta.url))
     const { metafile } = await build({
       entryPoints: [entry],
       outdir: 'unwritten',
