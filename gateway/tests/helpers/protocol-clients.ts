@@ -96,7 +96,10 @@ export async function pair(dapp: Dapp, { wallet }: Wallet) {
   return session
 }
 
-async function stopCore(core: InstanceType<typeof Core>): Promise<void> {
-  core.heartbeat.stop()
-  await core.relayer.transportClose().catch(() => {})
+/** A client that is told to stop still retries what it was doing, for a minute and at full speed: it may not. */
+async function stopCore({ heartbeat, relayer }: InstanceType<typeof Core>): Promise<void> {
+  const never = () => new Promise<never>(() => {})
+  heartbeat.stop()
+  Object.assign(relayer, { connect: never, transportOpen: never, restartTransport: never })
+  await relayer.transportClose().catch(() => {})
 }
