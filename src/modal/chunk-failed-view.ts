@@ -19,7 +19,7 @@ export class ChunkFailedView extends View {
   }
 
   override render() {
-    return html`<appkit-ui-note variant="danger">${this.sentence('chunk/unavailable')}</appkit-ui-note>
+    return html`<appkit-ui-note variant="danger">${this.t(shell).chunkFailed}</appkit-ui-note>
       <appkit-ui-button @click=${this.again}>${this.t(shell).retry}</appkit-ui-button>`
   }
 }

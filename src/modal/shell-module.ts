@@ -20,5 +20,5 @@ export interface ShellModule {
   showSnack(scope: Scope, variant: 'success' | 'error', message: string): void
 }
 
-/** Loads that chunk; rejects where there are no screens, or they could not be loaded. */
-export type LoadShell = () => Promise<ShellModule>
+/** Loads that chunk, and the likely first screen beside it; rejects where there are no screens, or they could not be loaded. */
+export type LoadShell = (first?: 'Connect') => Promise<ShellModule>

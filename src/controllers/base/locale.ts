@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { LocalePack, Messages } from '../../i18n/messages.js'
+import { lazy } from '../../lib/lazy.js'
 
 export interface LocaleState {
   /** The BCP 47 tag asked for by the option or the page. */
@@ -7,15 +9,26 @@ export interface LocaleState {
   direction: 'ltr' | 'rtl'
   /** The words of that language; undefined for English, which comes with each screen. */
   pack: LocalePack | undefined
+  /** What failures say in English, once one had to be said. */
+  sentences: ErrorSentences | undefined
 }
+
+type ErrorSentences = Readonly<Record<ErrorCode, string>>
 
 /** The language of the screens: the option's, else that of the nearest `lang` and `dir`, followed live. */
 export class LocaleController {
-  readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined })
+  readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined, sentences: undefined })
 
   /** A feature's words in the language of the moment, from its English ones. */
   messages<M extends Messages>(english: M): M {
     return (this.state.pack?.[english.feature] as M | undefined) ?? english
+  }
+
+  /** What a failure says to the person; empty for the moment its words take to load. */
+  sentence(code: ErrorCode): string {
+    const { pack, sentences } = this.state
+    if (!sentences) this.#learn().catch(() => {}) // offline: the screen still says what to do next
+    return (pack?.['errors'] as ErrorSentences | undefined)?.[code] ?? sentences?.[code] ?? ''
   }
 
   setDirection(direction: 'ltr' | 'rtl'): void {
@@ -27,4 +40,9 @@ export class LocaleController {
     this.state.tag = tag
     this.state.pack = pack && ref(pack)
   }
+
+  readonly #learn = lazy(async () => {
+    const { errors } = await import('../../i18n/en/errors.js')
+    this.state.sentences = ref(errors)
+  })
 }

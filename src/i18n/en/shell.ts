@@ -7,5 +7,6 @@ export const shell = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   retry: 'Try again',
+  chunkFailed: 'A part of this app could not be loaded. Check your network, then try again.',
   alertFor: (detail: string) => `For the developer: ${detail}`,
 }

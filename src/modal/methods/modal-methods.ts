@@ -1,4 +1,5 @@
 import { ModalController } from '../../controllers/base/modal.js'
+import { AccountController } from '../../controllers/chain/account.js'
 import type { Scope } from '../../controllers/scope.js'
 import { readState, type AppKitState } from '../reads.js'
 import type { LoadShell, OpenOptions } from '../shell-module.js'
@@ -7,7 +8,9 @@ import { watch } from '../subscriptions.js'
 /** The dialog: opening, closing, moving between screens, and what stands at its edge. */
 export function modalMethods(scope: Scope, shell: LoadShell) {
   const hosts: HTMLElement[] = []
-  const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, hosts.at(-1), options)
+  const first = () => (scope.use(AccountController).connected.length > 0 ? undefined : 'Connect')
+  const show = async (options: OpenOptions = {}) =>
+    (await shell(options.view ? undefined : first())).showShell(scope, hosts.at(-1), options)
   const snack = (variant: 'success' | 'error', message: string) =>
     void shell().then(
       loaded => loaded.showSnack(scope, variant, message),
@@ -31,7 +34,7 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
     showSuccessMessage: (message: string): void => snack('success', message),
     /** Loads the code of the next click, from our own origin only. A failure is tried again by the click. */
     prefetch(): void {
-      shell().then(
+      shell(first()).then(
         loaded => loaded.prefetch(scope),
         () => {},
       )

@@ -4,7 +4,6 @@ import { subscribe } from 'valtio/vanilla'
 import { LocaleController } from '../../controllers/base/locale.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
-import { errors } from '../../i18n/en/errors.js'
 import type { Messages } from '../../i18n/messages.js'
 import { scopeContext } from './scope-context.js'
 
@@ -50,7 +49,7 @@ export abstract class View<Params = unknown> extends LitElement {
 
   /** What a failure says to the person, in the language of the moment. */
   protected sentence(code: ErrorCode): string {
-    return this.t(errors)[code]
+    return this.use(LocaleController).sentence(code)
   }
 
   override connectedCallback(): void {

@@ -1,0 +1,16 @@
+import { html, LitElement } from 'lit'
+
+/** The least a Lit page can do that opens a list in a dialog: what our page is measured against. */
+class FloorButton extends LitElement {
+  override render() {
+    return html`<button @click=${() => this.#open()}>Connect wallet</button>`
+  }
+
+  async #open(): Promise<void> {
+    const { FloorDialog } = await import('./floor-dialog.js')
+    const dialog = this.renderRoot.querySelector('floor-dialog') ?? new FloorDialog()
+    this.renderRoot.append(dialog)
+  }
+}
+
+customElements.define('floor-button', FloorButton)
