@@ -17,9 +17,11 @@ const DECISIONS = [
 export function withoutTwin(sources: SourceTable, tests: SourceTable): readonly string[] {
   const everything = new Map([...sources, ...tests])
   const imported = new Set(
-    [...tests].flatMap(([path, text]) =>
-      importsOf(path, text).flatMap(({ own, target }) => (own ? [locate(everything, target)] : [])),
-    ),
+    [...tests]
+      .filter(([path]) => isScript(path))
+      .flatMap(([path, text]) =>
+        importsOf(path, text).flatMap(({ own, target }) => (own ? [locate(everything, target)] : [])),
+      ),
   )
   return [...sources]
     .filter(([path, text]) => isScript(path) && !isHarness(path) && !path.endsWith('.gen.ts') && decides(path, text))
