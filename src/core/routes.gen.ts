@@ -26,7 +26,7 @@ export interface ViewParams {
   Connect: undefined
   ConnectingExternal: { connectorId: string }
   ConnectingWalletConnect: { wallet?: Wallet }
-  ConnectingWalletConnectBasic: undefined
+  ConnectingWalletConnectBasic: { uri?: string }
   Downloads: { wallet: Wallet }
   GetWallet: undefined
   Networks: undefined

@@ -34,6 +34,7 @@ export class PairingController {
   #newest: AbortController | undefined
   #renewError: AppKitError | undefined
   #choice: LinkChoice | undefined
+  #isGiven = false
   #leftAt = 0
   #returnedAt = 0
   #callOff = () => {}
@@ -65,6 +66,13 @@ export class PairingController {
     return () => this.#leave(holder)
   }
 
+  /** Shows a code of the app's own in place of ours (`open({ uri })`); what comes of it is the app's business. */
+  offer(uri: string): void {
+    this.#rest()
+    this.#isGiven = true
+    Object.assign(this.state, { uri, phase: 'ready' })
+  }
+
   /** Begins anew after a failure, or at the person's wish. */
   retry(): void {
     if (this.#holders.size > 0) this.#begin()
@@ -94,6 +102,7 @@ export class PairingController {
 
   get #isUsable(): boolean {
     const { uri, expiresAt } = this.state
+    if (this.#isGiven) return true
     return uri !== '' && this.scope.services.clock.now() < expiresAt - EXPIRED_BEFORE_END_MS
   }
 
@@ -190,6 +199,7 @@ export class PairingController {
     this.#attempts.clear()
     this.#renewError = undefined
     this.#choice = undefined
+    this.#isGiven = false
     Object.assign(this.state, NO_CODE, { phase: 'idle' })
   }
 
@@ -199,8 +209,8 @@ export class PairingController {
     const { isTelegram, isIos, isSafari } = this.scope.use(HostController).state
     const { clock } = this.scope.services
     const due = nextDue({
-      usableUntil: this.state.uri ? this.state.expiresAt - EXPIRED_BEFORE_END_MS : undefined,
-      isHeld: this.#holders.size > 0,
+      usableUntil: this.state.expiresAt ? this.state.expiresAt - EXPIRED_BEFORE_END_MS : undefined,
+      isHeld: this.#holders.size > 0 || this.#isGiven,
       isVisible: isVisible(),
       mayRenew: !this.state.renewing && !this.#renewError,
       keepsCode: isTelegram || (isIos && isSafari),

@@ -7,9 +7,9 @@ import type { Scope } from '../../controllers/scope.js'
 /** How long success is on view before the screen moves on. */
 export const SHOWN_MS = 600
 
-/** Remembers the wallet, lets success be seen, and closes; an unsupported network is shown instead. */
-export function finishConnecting(scope: Scope, wallet: StoredWallet): void {
-  rememberWallet(scope, wallet)
+/** Remembers the wallet, where one was chosen, lets success be seen, and closes; an unsupported network is shown instead. */
+export function finishConnecting(scope: Scope, wallet: StoredWallet | undefined): void {
+  if (wallet) rememberWallet(scope, { id: wallet.id, name: wallet.name })
   const router = scope.use(RouterController)
   const entry = router.current
   const callOff = scope.services.clock.after(SHOWN_MS, () => {

@@ -280,6 +280,20 @@ describe('PairingController', () => {
     })
   })
 
+  test('a code of the app is shown as it is, on every screen, until the modal closes', async () => {
+    const leave = await ready()
+    pairing.offer('wc:theirs')
+    await soon(() => connector.open).toBe(0)
+    expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:theirs', expiresAt: 0 })
+    leave()
+    await scope.clock.advance(PAIRING_LIFE_MS)
+    pairing.start()
+    expect(pairing.state).toMatchObject({ phase: 'ready', uri: 'wc:theirs' })
+    expect(connector.asks).toHaveLength(1)
+    scope.use(ModalController).setOpen(false)
+    await soon(() => pairing.state.uri).toBe('')
+  })
+
   test('closing the modal gives the code up at once', async () => {
     await ready()
     scope.use(ModalController).setOpen(false)

@@ -1,0 +1,9 @@
+import { css } from 'lit'
+import { px } from '../../elements/px.js'
+
+/** The room between the tabs and what they show. */
+export const styles = css`
+  [role='tabpanel'] {
+    margin-block-start: ${px(12)};
+  }
+`

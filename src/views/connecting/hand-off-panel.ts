@@ -1,0 +1,144 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { HostController } from '../../controllers/base/host.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { PairingController } from '../../controllers/chain/pairing.js'
+import type { Wallet } from '../../core/wallet.js'
+import '../../elements/icon/icon.js'
+import type { IconName } from '../../elements/icon/icon-paths.js'
+import '../../elements/row/row.js'
+import '../../elements/text-link/text-link.js'
+import { pairing } from '../../i18n/en/pairing.js'
+import type { DeepLink } from '../../lib/deep-link.js'
+import { linkTarget } from '../../lib/link-target.js'
+import { defineView } from '../kit/define-view.js'
+import { HandOff } from './hand-off.js'
+import './open-link.js'
+import type { PairingLayout } from './pairing-layout.js'
+import { PairingPart } from './pairing-part.js'
+import { browsePage } from './platforms.js'
+import { walletLinks, type LinkPlatform } from './wallet-links.js'
+
+/**
+ * The link into a wallet's app, ready before the tap. Nothing between the tap and the browser that follows it waits:
+ * a phone opens an app only in the task of the tap.
+ */
+export class HandOffPanel extends PairingPart {
+  override wallet!: Wallet
+  /** Where the link leads. */
+  @property() platform: LinkPlatform = 'mobile'
+  /** Shows the code in place of the link. */
+  @property({ attribute: false }) showCode = () => {}
+  readonly #handOff = new HandOff(this, () => this.scope.services.clock)
+
+  protected override get needsCode(): boolean {
+    return !this.#page
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (this.use(PairingController).state.error) this.#handOff.reset() // what comes next begins with a fresh link
+  }
+
+  protected override waiting(): PairingLayout {
+    const { uri } = this.use(PairingController).state
+    const links = walletLinks(this.scope, this.wallet, this.platform, uri)
+    if (this.#handOff.stuck) return this.#stuck(links)
+    const [link] = links
+    return {
+      place: this.#place(),
+      line: this.#store(),
+      buttons: this.#link(link, this.t(pairing).open(this.wallet.name)),
+      spoken: this.#spoken(link),
+    }
+  }
+
+  get #page(): string | undefined {
+    return this.platform === 'mobile' ? browsePage(this.scope, this.wallet) : undefined
+  }
+
+  get #isOpened(): boolean {
+    return this.use(PairingController).state.phase === 'connecting'
+  }
+
+  #place(): TemplateResult {
+    const t = this.t(pairing)
+    const { name } = this.wallet
+    if (this.#isOpened)
+      return html`${this.renderRing('turning')}
+        <h2>${t.continueIn(name)}</h2>
+        <p>${t.comeBack}</p>`
+    return html`<div class="still">${this.renderImage(80)}</div>
+      <h2>${t.connectWith(name)}</h2>
+      <p>${t.confirmIn[this.#page ? 'browse' : this.platform]}</p>`
+  }
+
+  #spoken(link: DeepLink | undefined): string {
+    const t = this.t(pairing)
+    if (!link) return t.gettingLink
+    return this.#isOpened ? t.continueIn(this.wallet.name) : t.linkReady
+  }
+
+  #link(link: DeepLink | undefined, label: string, variant = 'primary'): TemplateResult {
+    const target = this.platform === 'web' ? '_blank' : linkTarget(this.scope.use(HostController).state)
+    return html`<appkit-open-link
+      variant=${variant}
+      href=${link?.href ?? ''}
+      target=${target}
+      @click=${() => link && this.#tapped(link)}
+      >${label}</appkit-open-link
+    >`
+  }
+
+  /** Only notes what the browser is about to do. */
+  #tapped({ base: href }: DeepLink): void {
+    if (this.needsCode) this.scope.use(PairingController).handOver({ href, name: this.wallet.name })
+    this.#handOff.tapped()
+  }
+
+  #store(): unknown {
+    if (!this.#hasStore) return nothing
+    const t = this.t(pairing)
+    return html`${t.noApp}
+      <appkit-ui-text-link @click=${() => this.#toStore()}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
+  }
+
+  get #hasStore(): boolean {
+    const { appStore, playStore, chromeStore, homepage } = this.wallet
+    return Boolean(appStore ?? playStore ?? chromeStore ?? homepage)
+  }
+
+  #toStore(): void {
+    this.scope.use(RouterController).push('Downloads', { wallet: this.wallet })
+  }
+
+  /** The link led nowhere: everything else there is. */
+  #stuck(links: readonly DeepLink[]): PairingLayout {
+    const t = this.t(pairing)
+    const title = t.stuck(this.wallet.name)
+    const { uri } = this.use(PairingController).state
+    const [link, other] = links
+    return {
+      place: html`<h2>${title}</h2>
+        <p>${t.stuckHint}</p>
+        <ul>
+          ${this.#row('copy', t.copyLink, t.copyHint, () => this.copy(this.#page ? location.href : uri))}
+          ${this.#page ? nothing : this.#row('qr-code', t.showCode, t.showCodeHint, this.showCode)}
+          ${this.#hasStore ? this.#row('arrow-down', t.get(this.wallet.name), t.getHint, () => this.#toStore()) : nothing}
+        </ul>`,
+      line: this.renderCopyHint(),
+      buttons: html`${this.#link(link, t.openAgain)} ${other ? this.#link(other, t.otherLink, 'neutral') : nothing}`,
+      spoken: `${title} ${t.stuckHint}`,
+    }
+  }
+
+  #row(icon: IconName, name: string, description: string, press: () => void): TemplateResult {
+    return html`<li>
+      <appkit-ui-row name=${name} description=${description} @click=${press}>
+        <span class="sign" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
+      </appkit-ui-row>
+    </li>`
+  }
+}
+
+defineView('appkit-hand-off-panel', HandOffPanel)

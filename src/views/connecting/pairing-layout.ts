@@ -1,0 +1,97 @@
+import { css, html, type TemplateResult } from 'lit'
+import { px } from '../../elements/px.js'
+
+/** What stands where on every way to a wallet, so that going from one to the other moves nothing. */
+export interface PairingLayout {
+  /** In the place of the code: as wide as it is high. */
+  readonly place: unknown
+  /** The small line beneath. */
+  readonly line?: unknown
+  /** One button, or two side by side. */
+  readonly buttons?: unknown
+  /** What is read out when it changes, and only then. */
+  readonly spoken: string
+}
+
+/** Lays one way to a wallet out. */
+export function renderPairing({ place, line, buttons, spoken }: PairingLayout): TemplateResult {
+  return html`<div class="place">${place}</div>
+    <div class="line small">${line}</div>
+    <div class="buttons">${buttons}</div>
+    <p class="spoken" role="status">${spoken}</p>`
+}
+
+/** The measures of {@link renderPairing}. */
+export const layoutStyles = css`
+  .place {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: ${px(8)};
+    inline-size: 100%;
+    max-inline-size: ${px(312)};
+    aspect-ratio: 1;
+    margin-inline: auto;
+    text-align: center;
+  }
+  .place > :not(appkit-ui-qr-code, ul) {
+    max-inline-size: ${px(280)};
+  }
+  .place > ul {
+    align-self: stretch;
+    margin-block-start: ${px(8)};
+    text-align: start;
+  }
+  .still {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(104)};
+    block-size: ${px(104)};
+  }
+  .still,
+  appkit-ui-ring {
+    margin-block-end: ${px(4)};
+  }
+  .sign {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(40)};
+    block-size: ${px(40)};
+    color: var(--appkit-muted);
+  }
+  .line {
+    min-block-size: ${px(18)};
+    margin-block: ${px(14)} ${px(16)};
+    color: var(--appkit-muted);
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .buttons {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: ${px(8)};
+    min-block-size: ${px(48)};
+  }
+  .spoken {
+    position: absolute;
+    inline-size: ${px(1)};
+    block-size: ${px(1)};
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .field {
+    inline-size: 100%;
+    block-size: ${px(48)};
+    padding-inline: ${px(16)};
+    border: ${px(1)} solid var(--appkit-line);
+    border-radius: ${px(14)};
+    background: var(--appkit-raised);
+    color: var(--appkit-text);
+    font: 400 var(--appkit-type-13);
+    text-overflow: ellipsis;
+  }
+`

@@ -1,0 +1,66 @@
+import { html, nothing, type PropertyValues } from 'lit'
+import { LocaleController } from '../../controllers/base/locale.js'
+import { PairingController } from '../../controllers/chain/pairing.js'
+import '../../elements/qr-code/qr-code.js'
+import { pairing } from '../../i18n/en/pairing.js'
+import { defineView } from '../kit/define-view.js'
+import { clockTime } from './clock-time.js'
+import './open-link.js'
+import type { PairingLayout } from './pairing-layout.js'
+import { PairingPart } from './pairing-part.js'
+import { walletLinks } from './wallet-links.js'
+
+/** The code to scan, how long it lasts, and its link to copy. */
+export class QrPanel extends PairingPart {
+  #callOff = () => {}
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#callOff()
+  }
+
+  /** Counts down by the second, where there is something to count. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    this.#callOff()
+    const { renewsAt, state } = this.use(PairingController)
+    if (!state.expiresAt || !this.isConnected) return
+    const { clock } = this.scope.services
+    const left = renewsAt - clock.now()
+    if (left > 0) this.#callOff = clock.after(left % 1_000 || 1_000, () => this.requestUpdate())
+  }
+
+  protected override waiting(): PairingLayout {
+    const t = this.t(pairing)
+    const { uri, renewing } = this.use(PairingController).state
+    const label = this.wallet ? t.qrLabelOf(this.wallet.name) : t.qrLabel
+    return {
+      place: html`<appkit-ui-qr-code .value=${uri} .label=${label}>${this.renderImage(60)}</appkit-ui-qr-code>`,
+      line: this.renderCopyHint() ?? this.#countdown(),
+      buttons: html`${this.renderCopy(uri)} ${this.#desktop(uri)}`,
+      spoken: !uri ? t.preparing : renewing ? t.renewing : t.ready,
+    }
+  }
+
+  #countdown(): unknown {
+    const { renewsAt, state } = this.use(PairingController)
+    if (!state.expiresAt) return nothing
+    const { tag } = this.use(LocaleController).state
+    const time = clockTime(renewsAt - this.scope.services.clock.now(), tag)
+    return html`<span role="timer">${this.t(pairing).newCodeIn(time)}</span>`
+  }
+
+  #desktop(uri: string): unknown {
+    if (!this.wallet?.desktopLink) return nothing
+    const [link] = walletLinks(this.scope, this.wallet, 'desktop', uri)
+    const choice = { href: link?.base ?? '', name: this.wallet.name }
+    return html`<appkit-open-link
+      variant="neutral"
+      href=${link?.href ?? ''}
+      @click=${() => link && this.scope.use(PairingController).handOver(choice)}
+      >${this.t(pairing).openDesktop}</appkit-open-link
+    >`
+  }
+}
+
+defineView('appkit-qr-panel', QrPanel)
