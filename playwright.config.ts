@@ -25,8 +25,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
+    actionTimeout: 10_000,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
   },
 })

@@ -1,4 +1,5 @@
-// Serves the examples as an app ships them: built with Vite against the built package.
+// Serves the examples, and the pages that only tests need, as an app ships them: built with Vite against
+// the built package.
 //
 // Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for the page
 // of the CDN tag), and `?csp=strict` on any page sends the policy of a careful site along.
@@ -11,6 +12,7 @@ import { build } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const EXAMPLES = join(ROOT, 'examples')
+const TEST_PAGES = join(ROOT, 'tests', 'e2e', 'pages')
 const BUILT = join(ROOT, '.build', 'examples')
 
 /** The policy the package promises to work under. */
@@ -25,18 +27,24 @@ export const STRICT_CSP = [
 
 /** The examples that have a page, by the name of their folder. */
 export function exampleNames() {
-  return readdirSync(EXAMPLES).filter(name => existsSync(join(EXAMPLES, name, 'index.html')))
+  return pagesIn(EXAMPLES)
 }
 
-/** Builds the examples whose sources, or whose package, changed since they were built. */
-export async function buildExamples(names = exampleNames()) {
+/** Builds the examples and test pages whose sources, or whose package, changed since they were built. */
+export async function buildExamples() {
   const changed = newest(join(ROOT, 'dist'))
-  for (const name of names) {
-    const sources = Math.max(changed, newest(join(EXAMPLES, name), ['node_modules']))
-    if (newest(join(BUILT, name)) > sources) continue
-    await buildExample(name)
-    keepPictures(name)
-  }
+  for (const room of [EXAMPLES, TEST_PAGES])
+    for (const name of pagesIn(room)) {
+      const folder = join(room, name)
+      const sources = Math.max(changed, newest(folder, ['node_modules']))
+      if (newest(join(BUILT, name)) > sources) continue
+      await buildPages(folder, name)
+      keepPictures(folder, name)
+    }
+}
+
+function pagesIn(room) {
+  return existsSync(room) ? readdirSync(room).filter(name => existsSync(join(room, name, 'index.html'))) : []
 }
 
 /** When anything below a folder changed last, in milliseconds since the epoch; 0 where there is nothing. */
@@ -73,9 +81,10 @@ export async function serveExamples({ stack }) {
   return { site, walletPage, stop: () => Promise.all(servers.map(close)) }
 }
 
-function buildExample(name) {
+function buildPages(folder, name) {
+  const pages = readdirSync(folder).filter(file => file.endsWith('.html'))
   return build({
-    root: join(EXAMPLES, name),
+    root: folder,
     base: `/${name}/`,
     configFile: false,
     logLevel: 'warn',
@@ -86,15 +95,15 @@ function buildExample(name) {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 4096,
-      rollupOptions: { external: id => id.startsWith('/dist/') },
+      rollupOptions: { input: pages.map(file => join(folder, file)), external: id => id.startsWith('/dist/') },
     },
   })
 }
 
 /** Pictures that a script names by their own path, which the bundler does not see. */
-function keepPictures(name) {
-  for (const file of readdirSync(join(EXAMPLES, name)).filter(path => /\.(svg|png|ico)$/.test(path)))
-    copyFileSync(join(EXAMPLES, name, file), join(BUILT, name, file))
+function keepPictures(folder, name) {
+  for (const file of readdirSync(folder).filter(path => /\.(svg|png|ico)$/.test(path)))
+    copyFileSync(join(folder, file), join(BUILT, name, file))
 }
 
 function sendJson(response, value) {

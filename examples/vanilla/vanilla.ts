@@ -1,0 +1,70 @@
+import { AppKitError, createAppKit, type AppKitOptions } from 'appkit-modal'
+import { eip155 } from 'appkit-modal/chains/eip155'
+import { defineChain } from 'appkit-modal/networks'
+
+interface Stack {
+  readonly gateway: string
+  readonly relay: string
+  readonly rpc: Readonly<Record<string, string>>
+  readonly projectId: string
+}
+
+const query = new URLSearchParams(location.search)
+const stack = (await (await fetch('/stack.json')).json()) as Stack
+
+const local = (id: number, name: string) =>
+  defineChain({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [stack.rpc[id] ?? ''] } },
+  })
+
+const options: AppKitOptions = {
+  // `?adapters=none` leaves every wallet to the wallet-connection protocol
+  adapters: query.get('adapters') === 'none' ? [] : [eip155()],
+  networks: [local(31337, 'Local One'), local(31338, 'Local Two')],
+  projectId: stack.projectId,
+  gateway: stack.gateway,
+  endpoints: { relay: stack.relay },
+  // `?options={"themeMode":"light"}` tries any other option
+  ...(JSON.parse(query.get('options') ?? '{}') as Partial<AppKitOptions>),
+}
+
+if (options.enableEmbedded) find('main').append(document.createElement('appkit-modal'))
+
+const kit = createAppKit(options)
+
+function show(): void {
+  const { status, address } = kit.getAccount()
+  const network = kit.getCaipNetwork()?.name ?? 'no network'
+  find('#account').textContent = address ? `${status}: ${address} on ${network}` : `${status}, ${network}`
+}
+kit.subscribeAccount(show)
+kit.subscribeNetwork(show)
+show()
+
+const actions: Readonly<Record<string, () => Promise<string>>> = {
+  sign: async () => (await kit.getClient()).signMessage('Hello from a plain page'),
+  send: async () =>
+    (await kit.getClient()).sendTransaction({
+      to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      value: 10n ** 16n,
+    }),
+}
+for (const [id, run] of Object.entries(actions))
+  find(`#${id}`).addEventListener('click', async () => {
+    const output = find<HTMLOutputElement>('output')
+    output.value = 'Waiting'
+    try {
+      output.value = await run()
+    } catch (error) {
+      output.value = AppKitError.is(error) ? error.code : String(error)
+    }
+  })
+
+function find<E extends Element>(selector: string): E {
+  return document.querySelector(selector) as E
+}
+
+Object.assign(globalThis, { kit }) // for whoever opens the console

@@ -1,0 +1,7 @@
+import { AppKitError, createAppKit } from 'appkit-modal'
+import { eip155 } from 'appkit-modal/chains/eip155'
+import * as networks from 'appkit-modal/networks'
+
+// Loads, and does nothing: a test takes it from here.
+const stack: unknown = await (await fetch('/stack.json')).json()
+Object.assign(globalThis, { appkit: { AppKitError, createAppKit, eip155, networks, stack } })
