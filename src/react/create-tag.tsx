@@ -1,0 +1,45 @@
+'use client'
+import {
+  createElement,
+  forwardRef,
+  useContext,
+  useSyncExternalStore,
+  type ForwardRefExoticComponent,
+  type PropsWithoutRef,
+} from 'react'
+import type { AppKit } from '../modal/instance.js'
+import { InstanceContext } from './instance-context.js'
+import type { Size } from './same-size.js'
+import { tagAttributes } from './tag-attributes.js'
+import type { AppKitTagProps } from './tag-props.js'
+import { useIsDefined } from './use-is-defined.js'
+
+/** A component that stands for a public tag. */
+export type TagComponent<P extends AppKitTagProps> = ForwardRefExoticComponent<
+  PropsWithoutRef<P> & Pick<AppKitTagProps, 'ref'>
+>
+
+/**
+ * Wraps a public tag for React 18 and 19. The tags are plain `HTMLElement` classes that `createAppKit` registers in
+ * the page, and only attributes pass between them and React: no Lit, and no `@lit/react`. Until the class is there,
+ * on a server too, an empty picture keeps the room the button will take: it needs no style, and so no hole in a
+ * strict policy.
+ */
+export function createTag<P extends AppKitTagProps>(
+  tag: string,
+  roomOf: (props: PropsWithoutRef<P>, kit: AppKit | undefined) => Size | undefined,
+): TagComponent<P> {
+  const Tag = forwardRef<HTMLElement, P>((props, ref) => {
+    const kit = useContext(InstanceContext)
+    // only a page knows which ids are taken: a server says nothing, and neither does a render that hydrates
+    const instance = useSyncExternalStore(never, () => kit?.id, nothing)
+    const room = useIsDefined(tag) ? undefined : roomOf(props, kit)
+    const attributes = { ...tagAttributes(props), ...(instance && { instance }), ref }
+    return createElement(tag, attributes, room && <svg aria-hidden="true" {...room} />)
+  })
+  Tag.displayName = tag
+  return Tag
+}
+
+const never = () => () => {}
+const nothing = () => undefined

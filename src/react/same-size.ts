@@ -1,0 +1,23 @@
+/** The room a tag takes once it is drawn, in CSS px. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Room around the words, and the width of an average letter, of the two sizes a tag has (`src/tags/tag-css.ts`). */
+const shapes = { md: { height: 40, around: 32, letter: 7.6 }, sm: { height: 32, around: 24, letter: 6.6 } } as const
+
+/** A line reaches this far below the words it stands on; what stands in a line takes its own height and that. */
+const BELOW_THE_LINE = 6
+
+/** What beside its words a tag shows. */
+interface Look {
+  readonly size?: keyof typeof shapes | undefined
+  readonly picture?: boolean
+}
+
+/** The room to keep free for a tag that will show some words, and a picture before them. */
+export function sameSize(words: string, { size = 'md', picture = false }: Look = {}): Size {
+  const { height, around, letter } = shapes[size]
+  return { width: Math.round(around + words.length * letter + (picture ? 28 : 0)), height: height - BELOW_THE_LINE }
+}

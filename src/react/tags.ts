@@ -1,0 +1,69 @@
+'use client'
+import { scopeOf, type AppKit } from '../modal/instance.js'
+import { createTag, type TagComponent } from './create-tag.js'
+import { sameSize } from './same-size.js'
+import type {
+  AppKitAccountButtonProps,
+  AppKitButtonProps,
+  AppKitConnectButtonProps,
+  AppKitNetworkButtonProps,
+  AppKitWalletButtonProps,
+} from './tag-props.js'
+
+/** What the room for a button without a label is measured by. */
+const CONNECT = 'Connect wallet'
+
+/**
+ * The one button most pages need: it connects, and shows the account once connected. Wraps `<appkit-button>`.
+ *
+ * @example <AppKitButton size="sm" balance="hide" />
+ */
+export const AppKitButton: TagComponent<AppKitButtonProps> = createTag('appkit-button', ({ label, size }) =>
+  sameSize(label ?? CONNECT, { size }),
+)
+
+/**
+ * The button that opens the ways to connect. Wraps `<appkit-connect-button>`.
+ *
+ * @example <AppKitConnectButton label="Sign in" />
+ */
+export const AppKitConnectButton: TagComponent<AppKitConnectButtonProps> = createTag(
+  'appkit-connect-button',
+  ({ label, size }) => sameSize(label ?? CONNECT, { size }),
+)
+
+/**
+ * The connected account; nothing where nobody is connected. Wraps `<appkit-account-button>`.
+ *
+ * @example <AppKitAccountButton balance="hide" />
+ */
+export const AppKitAccountButton: TagComponent<AppKitAccountButtonProps> = createTag(
+  'appkit-account-button',
+  () => undefined,
+)
+
+/**
+ * The network in use, and the way to the others. Wraps `<appkit-network-button>`.
+ *
+ * @example <AppKitNetworkButton />
+ */
+export const AppKitNetworkButton: TagComponent<AppKitNetworkButtonProps> = createTag(
+  'appkit-network-button',
+  ({ label }, kit) => sameSize(firstNetwork(kit) ?? label ?? 'Ethereum', { picture: true }),
+)
+
+/**
+ * A button that stands for one wallet: a press begins to connect it. Wraps `<appkit-wallet-button>`.
+ *
+ * @example <AppKitWalletButton wallet="MetaMask" />
+ */
+export const AppKitWalletButton: TagComponent<AppKitWalletButtonProps> = createTag(
+  'appkit-wallet-button',
+  ({ wallet, label }) => sameSize(label ?? wallet),
+)
+
+/** By the options alone: a server does not know what is stored. */
+function firstNetwork(kit: AppKit | undefined): string | undefined {
+  const options = kit && scopeOf(kit)?.options
+  return (options?.defaultNetwork ?? options?.networks[0])?.name
+}

@@ -1,0 +1,31 @@
+'use client'
+import { useMemo } from 'react'
+import { ThemeController } from '../controllers/base/theme.js'
+import type { AppKit } from '../modal/instance.js'
+import type { AppKitTheme } from '../modal/methods/settings-methods.js'
+import { absentInstance } from './absent-instance.js'
+import { useController, type Reading } from './use-controller.js'
+import { useInstance } from './use-instance.js'
+
+/** What `useAppKitTheme` gives. */
+export interface UseAppKitThemeReturn extends AppKitTheme, Pick<AppKit, 'setThemeMode' | 'setThemeVariables'> {}
+
+const theme: Reading<AppKitTheme> = {
+  from: [ThemeController],
+  initial: { themeMode: 'dark', themeVariables: {} },
+  read: kit => ({ themeMode: kit.getThemeMode(), themeVariables: kit.getThemeVariables() }),
+}
+
+/**
+ * The modal's theme, and how it is changed.
+ *
+ * @example
+ * const { themeMode, setThemeMode } = useAppKitTheme()
+ * return <button onClick={() => setThemeMode(themeMode === 'dark' ? 'light' : 'dark')}>Theme</button>
+ */
+export function useAppKitTheme(): UseAppKitThemeReturn {
+  const kit = useInstance('useAppKitTheme')
+  const current = useController(kit, theme)
+  const { setThemeMode, setThemeVariables } = kit ?? absentInstance
+  return useMemo(() => ({ ...current, setThemeMode, setThemeVariables }), [current, setThemeMode, setThemeVariables])
+}
