@@ -1,9 +1,10 @@
 // npm run build: dist, for npm (JavaScript and declarations) and for the CDN.
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildForCdn } from './build/cdn-build.mjs'
+import { describeElements } from './build/describe-elements.mjs'
 import { buildForNpm } from './build/npm-build.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -16,16 +17,6 @@ function run(name, ...args) {
 /** Declarations, from the compiler: the sources' own types, one file each. */
 function buildTypes() {
   return run('tsc', '-p', 'scripts/build/tsconfig.json')
-}
-
-/** custom-elements.json, from the doc blocks of the elements and the public tags. */
-function describeElements() {
-  const globs = ['elements', 'tags']
-    .filter(room => existsSync(join(ROOT, 'src', room)))
-    .map(room => `src/${room}/**/*.ts`)
-  if (globs.length === 0) return true
-  const about = ['--globs', ...globs, '--exclude', '**/*.styles.ts', '**/*.harness.ts', '--outdir', 'dist']
-  return run('custom-elements-manifest', 'analyze', '--litelement', '--quiet', ...about)
 }
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })

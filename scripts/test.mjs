@@ -26,6 +26,7 @@ const steps = {
   format: () => plain('prettier', '--check', '--log-level', 'warn', '.'),
   types: () => plain('tsc', '-p', 'tsconfig.json', '--noEmit'),
   generated: () => script('gen.mjs', '--check'),
+  docs: () => script('docs.mjs', '--check'),
   tests: () => vitest('--coverage'),
   build: () => script('build.mjs'),
   publint: () => plain('publint', '--strict'),

@@ -1,0 +1,58 @@
+// dist/custom-elements.json, from the doc blocks of the elements and the public tags.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import config from './manifest.config.mjs'
+
+/** Writes the manifest that editors and documentation read. False where the analyzer fails. */
+export function describeElements(root) {
+  const manifest = analyzeElements(root)
+  if (!manifest) return false
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(join(root, 'dist', 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return true
+}
+
+/** The manifest of a checkout; undefined where the analyzer fails. */
+export function analyzeElements(root) {
+  const analyzer = join(root, 'node_modules', '.bin', 'custom-elements-manifest')
+  const args = ['analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs']
+  const { status } = spawnSync(analyzer, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) return undefined
+  const manifest = JSON.parse(readFileSync(join(root, config.outdir, 'custom-elements.json'), 'utf8'))
+  return publicManifest(manifest, path => readFileSync(join(root, path), 'utf8'))
+}
+
+/**
+ * A manifest that says what a user of the package can name: the registered elements with their tags,
+ * which the analyzer does not find behind `define`, at their built paths, without private members.
+ */
+export function publicManifest(manifest, read) {
+  const modules = manifest.modules.flatMap(module => {
+    const tags = tagNames(read(module.path))
+    const declarations = module.declarations
+      .filter(({ name }) => tags.has(name))
+      .map(declaration => describe(declaration, tags.get(declaration.name)))
+    const path = module.path.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js')
+    return declarations.length > 0 ? [{ ...module, path, declarations, exports: exportsOf(path, declarations) }] : []
+  })
+  return { ...manifest, modules }
+}
+
+function describe(declaration, tagName) {
+  const isPublic = ({ privacy, name, static: isStatic }) => !isStatic && !privacy && !/^[#_]/.test(name)
+  return { ...declaration, tagName, customElement: true, members: (declaration.members ?? []).filter(isPublic) }
+}
+
+function exportsOf(path, declarations) {
+  return declarations.flatMap(({ name, tagName }) => [
+    { kind: 'js', name, declaration: { name, module: path } },
+    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: path } },
+  ])
+}
+
+/** The tags that a source declares in `HTMLElementTagNameMap`, by class. */
+function tagNames(text) {
+  const [, body = ''] = /interface HTMLElementTagNameMap \{([^}]*)\}/.exec(text) ?? []
+  return new Map([...body.matchAll(/'([\w-]+)': (\w+)/g)].map(([, tag, Class]) => [Class, tag]))
+}

@@ -1,0 +1,102 @@
+// npm run docs: writes docs/elements, one page for each public tag, and docs/tokens.md.
+//
+//   node scripts/docs.mjs --check    writes nothing; names what is out of date and ends with 1
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { analyzeElements } from './build/describe-elements.mjs'
+import { importSource } from './gen/import-source.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const NOTE = '<!-- Written by scripts/docs.mjs from the sources. Do not edit. -->'
+
+/** The page of a public tag. */
+export function tagPage({
+  tagName,
+  summary,
+  attributes = [],
+  slots = [],
+  events = [],
+  cssParts = [],
+  cssProperties = [],
+}) {
+  return [
+    `# \`<${tagName}>\``,
+    NOTE,
+    summary,
+    table('Attributes', ['Name', 'Type', 'What it does'], attributes, each => [
+      each.name,
+      each.type?.text,
+      each.description,
+    ]),
+    table('Slots', ['Name', 'What it holds'], slots, each => [each.name || '(default)', each.description]),
+    table('Events', ['Name', 'When'], events, each => [each.name, each.description]),
+    table('Parts', ['Name', 'What it is'], cssParts, each => [each.name, each.description]),
+    table('CSS variables', ['Name', 'What it does'], cssProperties, each => [each.name, each.description]),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** The page of the colour roles, in light and dark. */
+export function tokensPage(light, dark) {
+  const rows = Object.keys(light).map(name => ({ name }))
+  return [
+    '# Tokens',
+    NOTE,
+    'Every colour of the modal is one of these roles. A page changes them through `themeVariables`, never by name.',
+    table('Colours', ['Role', 'Light', 'Dark'], rows, ({ name }) => [`--appkit-${name}`, light[name], dark[name]]),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function table(title, heads, rows, cells) {
+  if (rows.length === 0) return ''
+  const line = values =>
+    `| ${values
+      .map(value =>
+        String(value ?? '')
+          .replaceAll('|', '\\|')
+          .replaceAll('\n', ' '),
+      )
+      .join(' | ')} |`
+  const body = rows.map(row => {
+    const [name, ...rest] = cells(row)
+    return line([`\`${name}\``, ...rest])
+  })
+  return [`## ${title}`, '', line(heads), `|${heads.map(() => '---|').join('')}`, ...body].join('\n')
+}
+
+/** The pages of a checkout by their path; undefined where the elements cannot be read. */
+async function pagesOf(root) {
+  const manifest = analyzeElements(root)
+  if (!manifest) return undefined
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations)
+  const tags = elements.filter(({ tagName }) => !tagName.startsWith('appkit-ui-'))
+  const { light, dark } = await importSource(join(root, 'src/tokens/roles.ts'))
+  const pages = tags.map(tag => [`docs/elements/${tag.tagName}.md`, tagPage(tag)])
+  return new Map([...pages, ['docs/tokens.md', tokensPage(light, dark)]])
+}
+
+async function main(check) {
+  const pages = await pagesOf(ROOT)
+  if (!pages) return 1
+  const folder = join(ROOT, 'docs', 'elements')
+  mkdirSync(folder, { recursive: true })
+  const gone = readdirSync(folder)
+    .map(name => `docs/elements/${name}`)
+    .filter(path => !pages.has(path))
+  const old = [...pages].filter(
+    ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text,
+  )
+  for (const path of [...gone, ...old.map(([path]) => path)])
+    console.log(check ? `out of date: ${path} (npm run docs)` : `written: ${path}`)
+  if (check) return gone.length + old.length > 0 ? 1 : 0
+  for (const path of gone) rmSync(join(ROOT, path))
+  for (const [path, text] of old) writeFileSync(join(ROOT, path), text)
+  return 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.includes('--check'))
