@@ -91,7 +91,7 @@ async function main(check) {
   const old = [...pages].filter(
     ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text,
   )
-  for (const path of [...gone, ...old.map(([path]) => path)])
+  for (const path of [...gone, ...old.map(([name]) => name)])
     console.log(check ? `out of date: ${path} (npm run docs)` : `written: ${path}`)
   if (check) return gone.length + old.length > 0 ? 1 : 0
   for (const path of gone) rmSync(join(ROOT, path))
