@@ -27,7 +27,7 @@ export class Scope {
     return this.#life.signal
   }
 
-  /** This instance's own controller of a class. Throws `instance/destroyed` after {@link Scope.dispose}. */
+  /** This instance's own controller of a class. After {@link Scope.dispose} none is made any more: throws `instance/destroyed`. */
   use<C extends Controller>(Class: ControllerClass<C>): C {
     const made = this.#made.get(Class) as C | undefined
     if (made) return made
@@ -43,10 +43,10 @@ export class Scope {
     }
   }
 
-  /** Ends everything that was made here, the last first. */
+  /** Ends everything that was made here, the last first. What was made can still be read: a late look is no failure. */
   dispose(): void {
-    this.#life.abort()
+    if (this.signal.aborted) return
+    this.#life.abort(new AppKitError('instance/destroyed'))
     for (const controller of [...this.#made.values()].reverse()) controller.dispose?.()
-    this.#made.clear()
   }
 }

@@ -58,5 +58,7 @@ function start(scope: Scope, id: string): void {
   if (connector) scope.use(ConnectorsController).add(connector)
   const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
   scope.use(EventsController).track('INITIALIZE', { networks, themeMode: scope.use(ThemeController).state.mode })
-  if (scope.options.enableReconnect !== false) scope.use(ConnectionController).resume()
+  const connection = scope.use(ConnectionController)
+  connection.followTabs()
+  if (scope.options.enableReconnect !== false) connection.resume()
 }

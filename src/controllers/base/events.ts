@@ -21,7 +21,12 @@ export class EventsController {
   ): void {
     const told = { event, properties, timestamp: this.scope.services.clock.now() } as AnalyticsEvent
     this.state.last = ref(told)
-    for (const listener of this.#listeners) listener(told)
+    for (const listener of this.#listeners)
+      try {
+        listener(told)
+      } catch (error) {
+        ;(globalThis.reportError ?? console.error)(error) // a fault of the app's own ends nothing of ours
+      }
   }
 
   /** Hears every event, two of the same moment too; returns what stops it. */

@@ -48,6 +48,10 @@ export class AccountController {
   clear(namespace: Namespace): void {
     this.state.byNamespace[namespace] = ref(DISCONNECTED)
   }
+
+  dispose(): void {
+    this.state.byNamespace = {}
+  }
 }
 
 /** The CAIP-10 form of an address on a network. */

@@ -35,7 +35,7 @@ export function adopt(connection: ConnectionController, session: Session, connec
       connection.changed()
     },
     onGone: () => {
-      if (connection.sessions.get(namespace) === session) drop(connection, namespace)
+      if (connection.sessions.get(namespace) === session) end(connection, namespace)
     },
   })
   connection.hold(namespace, session, stop)
@@ -44,13 +44,23 @@ export function adopt(connection: ConnectionController, session: Session, connec
   if (previous && previous.provider !== session.provider) void previous.disconnect()
 }
 
+/** Lets a namespace go here alone: what is stored stays, for other tabs and the next visit. */
+export function leave(connection: ConnectionController, namespace: Namespace): void {
+  connection.release(namespace)
+  connection.scope.use(AccountController).clear(namespace)
+  connection.changed()
+}
+
 /** Lets a namespace go, and forgets that it was connected. */
 export function drop(connection: ConnectionController, namespace: Namespace): void {
-  const { scope } = connection
-  connection.release(namespace)
-  scope.use(AccountController).clear(namespace)
-  forgetConnection(scope.services.storage, namespace)
-  connection.changed()
+  forgetConnection(connection.scope.services.storage, namespace)
+  leave(connection, namespace)
+}
+
+/** The same on purpose, of the person, the app or the wallet: other tabs end it too. */
+export function end(connection: ConnectionController, namespace: Namespace): void {
+  forgetConnection(connection.scope.services.storage, namespace, { ended: true })
+  leave(connection, namespace)
 }
 
 function walletOf(session: Session, connector: Connector): WalletInfo {

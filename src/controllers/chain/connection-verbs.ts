@@ -3,10 +3,11 @@ import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { ConnectAsk, Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { abortable } from '../../lib/abortable.js'
 import { AlertController } from '../base/alert.js'
 import { EventsController } from '../base/events.js'
-import { AccountController } from './account.js'
-import { adopt, drop } from './adopt-session.js'
+import { AccountController, type AccountEntry } from './account.js'
+import { adopt, drop, end } from './adopt-session.js'
 import { RECONNECT_LIMIT_MS, type ConnectOptions, type ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { NetworkController } from './network.js'
@@ -21,11 +22,12 @@ export async function connect(
   const { scope } = connection
   const account = scope.use(AccountController)
   const events = scope.use(EventsController)
-  const before = connector.namespaces.map(namespace => [namespace, account.of(namespace)] as const)
-  for (const [namespace, entry] of before)
-    if (entry.status === 'disconnected') account.set(namespace, { status: 'connecting', accounts: [] })
+  const ask = askOf(connection, options)
+  const asking: AccountEntry = { status: 'connecting', accounts: [] }
+  const mine = connector.namespaces.filter(each => ['disconnected', 'connecting'].includes(account.of(each).status))
+  for (const namespace of mine) account.set(namespace, asking)
   try {
-    const sessions = await connector.connect(askOf(connection, options))
+    const sessions = await abortable(connector.connect(ask), ask.signal)
     for (const session of sessions) adopt(connection, session, connector)
     const first = sessions[0]
     if (!first) throw new AppKitError('wallet/no-accounts')
@@ -34,12 +36,16 @@ export async function connect(
     events.track('CONNECT_SUCCESS', { method, name: connector.name })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
-    for (const [namespace] of before) if (account.of(namespace).status === 'connecting') account.clear(namespace)
-    const known = AppKitError.from(error, 'wallet/failed')
+    const known = ask.signal.aborted
+      ? AppKitError.from(ask.signal.reason, 'request/aborted')
+      : AppKitError.from(error, 'wallet/failed')
     if (known.code.startsWith('config/')) scope.use(AlertController).showOnce(known)
     if (known.code === 'wallet/rejected') events.track('USER_REJECTED', { message: known.code })
     else if (known.code !== 'request/aborted') events.track('CONNECT_ERROR', { message: known.code })
     throw known
+  } finally {
+    // the wallet may have left a namespace out, and another may be asked by now
+    for (const namespace of mine) if (account.of(namespace) === asking) account.clear(namespace)
   }
 }
 
@@ -49,7 +55,7 @@ export async function disconnect(connection: ConnectionController, namespace?: N
   const sessions = ending.flatMap(each => connection.sessions.get(each) ?? [])
   const account = connection.scope.use(AccountController)
   for (const each of namespace ? [namespace, ...ending] : (Object.keys(account.state.byNamespace) as Namespace[]))
-    drop(connection, each)
+    end(connection, each)
   await Promise.allSettled(sessions.map(session => session.disconnect()))
   connection.scope.use(EventsController).track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
@@ -67,10 +73,16 @@ export async function resume(connection: ConnectionController, stored: readonly 
     return known
   })
   const byConnector = groups(account, namespaces)
-  await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group)))
+  await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group, drop)))
 }
 
-async function resumeOne(connection: ConnectionController, id: string, group: readonly Namespace[]): Promise<void> {
+/** Asks one connector about namespaces that stand as stored; those it does not know any more are given up. */
+export async function resumeOne(
+  connection: ConnectionController,
+  id: string,
+  group: readonly Namespace[],
+  giveUp: (connection: ConnectionController, namespace: Namespace) => void,
+): Promise<void> {
   const { scope } = connection
   const account = scope.use(AccountController)
   const limit = new AbortController()
@@ -78,7 +90,8 @@ async function resumeOne(connection: ConnectionController, id: string, group: re
   for (const namespace of group) account.set(namespace, { ...account.of(namespace), status: 'reconnecting' })
   try {
     const connector = await whenFound(connection, id, limit.signal)
-    const sessions = await connector.reconnect(askOf(connection, { signal: limit.signal }))
+    const ask = askOf(connection, { signal: limit.signal })
+    const sessions = await abortable(connector.reconnect(ask), ask.signal)
     for (const session of sessions) if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
     if (sessions.length > 0)
       scope.use(EventsController).track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
@@ -87,7 +100,7 @@ async function resumeOne(connection: ConnectionController, id: string, group: re
   } finally {
     callOff()
     if (!scope.signal.aborted)
-      for (const namespace of group) if (isWaiting(account, namespace)) drop(connection, namespace)
+      for (const namespace of group) if (isWaiting(account, namespace)) giveUp(connection, namespace)
   }
 }
 

@@ -66,11 +66,12 @@ export class ConnectionController {
 
   /** Ends one namespace's session, or every one. Never fails: what cannot be told to the wallet is ended here all the same. */
   async disconnect(namespace?: Namespace): Promise<void> {
-    return (await this.#verbs()).disconnect(this, namespace)
+    if (!this.scope.signal.aborted) await (await this.#verbs()).disconnect(this, namespace)
   }
 
   /** Moves a network's namespace to it. Throws `network/*` and `wallet/*`. */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
+    this.scope.signal.throwIfAborted()
     return (await import('./switch-network.js')).switchNetwork(this.scope, id)
   }
 
@@ -98,11 +99,21 @@ export class ConnectionController {
     }
   }
 
+  /** Listens to the other tabs of this origin: what they connect or end, this one follows. Until one does, nothing is loaded. */
+  followTabs(): void {
+    const { services, signal } = this.scope
+    for (const namespace of namespaces) {
+      const follow = () => import('./follow-tab.js').then(({ followTab }) => followTab(this, namespace))
+      services.storage.onChange(`${namespace}:connected_connector_id`, () => void follow().catch(() => {}), signal)
+    }
+  }
+
   dispose(): void {
     for (const namespace of [...this.sessions.keys()]) this.release(namespace)
   }
 
-  #verbs() {
+  async #verbs() {
+    this.scope.signal.throwIfAborted()
     return import('./connection-verbs.js')
   }
 }

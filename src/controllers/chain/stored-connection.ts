@@ -13,6 +13,7 @@ const isStored = isShape<StoredConnection>({
 })
 const isConnections = isMapOf(isListOf(isStored)) as (value: unknown) => value is StoredValues['connections']
 const isStatus = isOneOf('connected')
+const isEnded = isMapOf(isListOf(isText)) as (value: unknown) => value is StoredValues['disconnected_connector_ids']
 
 /** The connection a namespace had when the page was left, in the words of an account entry; the wallet has not been asked yet. */
 export function readConnection(storage: SafeStorage, namespace: Namespace): Omit<AccountEntry, 'status'> | undefined {
@@ -37,20 +38,39 @@ export function storeConnection(
   const { name, icon } = wallet
   const record = { connectorId, name, icon, accounts: accounts.map(({ address, type }) => ({ address, type })) }
   storage.set('connections', { ...storage.get('connections', isConnections), [namespace]: [record] })
-  storage.set(`${namespace}:connected_connector_id`, connectorId)
-  sayStatus(storage)
+  setEnded(
+    storage,
+    namespace,
+    endedConnectors(storage, namespace).filter(id => id !== connectorId),
+  )
+  sayConnector(storage, namespace, connectorId)
 }
 
-/** Forgets that a namespace was connected. */
-export function forgetConnection(storage: SafeStorage, namespace: Namespace): void {
-  storage.remove(`${namespace}:connected_connector_id`)
+/** Forgets that a namespace was connected; what was ended on purpose is marked, so that other tabs end it too. */
+export function forgetConnection(storage: SafeStorage, namespace: Namespace, { ended = false } = {}): void {
+  const id = storage.get(`${namespace}:connected_connector_id`, isText)
   const { [namespace]: _, ...others } = storage.get('connections', isConnections) ?? {}
   storage.set('connections', others)
-  sayStatus(storage)
+  if (ended && id) setEnded(storage, namespace, [...new Set([...endedConnectors(storage, namespace), id])])
+  sayConnector(storage, namespace, undefined)
 }
 
-function sayStatus(storage: SafeStorage): void {
-  const connected = namespaces.filter(each => storage.get(`${each}:connected_connector_id`, isText))
+/** The connectors of a namespace that were ended by the person, the app or the wallet since they last connected. */
+export function endedConnectors(storage: SafeStorage, namespace: Namespace): readonly string[] {
+  return storage.get('disconnected_connector_ids', isEnded)?.[namespace] ?? []
+}
+
+function setEnded(storage: SafeStorage, namespace: Namespace, ids: readonly string[]): void {
+  const stored = storage.get('disconnected_connector_ids', isEnded)
+  if (ids.length > 0 || stored) storage.set('disconnected_connector_ids', { ...stored, [namespace]: ids })
+}
+
+/** Says who a namespace is connected with. The connector's id is written last: it is what other tabs listen to. */
+function sayConnector(storage: SafeStorage, namespace: Namespace, connectorId: string | undefined): void {
+  const key = (each: Namespace) => `${each}:connected_connector_id` as const
+  const connected = namespaces.filter(each => (each === namespace ? connectorId : storage.get(key(each), isText)))
   storage.set('connected_namespaces', connected)
   storage.set('connection_status', connected.length > 0 ? 'connected' : 'disconnected')
+  if (connectorId) storage.set(key(namespace), connectorId)
+  else storage.remove(key(namespace))
 }
