@@ -21,13 +21,13 @@ export function platformOf(name) {
   }
 }
 
-/** The optional dependencies a lock names but does not hold, as `{ path, entry }`. */
+/** The optional dependencies a lock names but does not hold in that version, as `{ path, entry }`. */
 export function missingEntries(lock) {
   const missing = new Map()
   for (const [at, pack] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(pack.optionalDependencies ?? {})) {
-      if (isHeld(lock, at, name) || !/^\d/.test(version)) continue
-      missing.set(`node_modules/${name}`, {
+      if (!/^\d/.test(version) || heldVersion(lock, at, name) === version) continue
+      missing.set(placeFor(lock, at, name), {
         version,
         ...platformOf(name),
         ...(pack.dev && { dev: true }),
@@ -38,13 +38,28 @@ export function missingEntries(lock) {
   return [...missing].map(([path, entry]) => ({ path, entry }))
 }
 
-function isHeld(lock, at, name) {
-  const folders = at.split('/node_modules/')
-  for (let depth = folders.length; depth >= 0; depth--) {
-    const base = folders.slice(0, depth).join('/node_modules/')
-    if (lock.packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true
+/** The version that a package at a place of the lock would find under a name; the nearest one counts. */
+function heldVersion(lock, at, name) {
+  return placesSeenFrom(at)
+    .map(base => lock.packages[`${base}node_modules/${name}`]?.version)
+    .find(Boolean)
+}
+
+/** The outermost place where nothing else is in the way: beside the package, or within it. */
+function placeFor(lock, at, name) {
+  const free = []
+  for (const base of placesSeenFrom(at)) {
+    if (lock.packages[`${base}node_modules/${name}`]) break
+    free.push(`${base}node_modules/${name}`)
   }
-  return false
+  return free.at(-1) ?? `${at}/node_modules/${name}`
+}
+
+/** The folders whose `node_modules` a package looks into, the nearest first. */
+function placesSeenFrom(at) {
+  const folders = at === '' ? [] : at.split('/node_modules/')
+  const inner = folders.map((_, depth) => `${folders.slice(0, folders.length - depth).join('/node_modules/')}/`)
+  return [...inner, '']
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

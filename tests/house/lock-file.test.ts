@@ -21,7 +21,17 @@ describe('lock file', () => {
       'node_modules/a': { optionalDependencies: { 'a-darwin-arm64': '1.0.0', 'a-linux-x64': '1.0.0' } },
       'node_modules/a/node_modules/a-linux-x64': { version: '1.0.0' },
     }
-    expect(absentPlatforms({ packages })).toEqual(['node_modules/a names a-darwin-arm64'])
+    expect(absentPlatforms({ packages })).toEqual(['node_modules/a names a-darwin-arm64 1.0.0'])
+  })
+
+  test('fails where another version of it is nearer, or the only one', () => {
+    const packages = {
+      'node_modules/a-linux-x64': { version: '1.0.0' },
+      'node_modules/b/node_modules/a': { optionalDependencies: { 'a-linux-x64': '2.0.0' } },
+    }
+    expect(absentPlatforms({ packages })).toEqual(['node_modules/b/node_modules/a names a-linux-x64 2.0.0'])
+    const held = { ...packages, 'node_modules/b/node_modules/a-linux-x64': { version: '2.0.0' } }
+    expect(absentPlatforms({ packages: held })).toEqual([])
   })
 
   test.each([

@@ -8,12 +8,18 @@ export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>
 }
 
-/** Platform packages that the lock names and does not hold: `npm ci` on that system refuses such a lock. */
+/**
+ * Platform packages that the lock names and does not hold in that version: `npm ci` refuses such a lock, on
+ * every system or on that one.
+ */
 export function absentPlatforms(lock: LockFile): readonly string[] {
   return Object.entries(lock.packages).flatMap(([at, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter(name => !isHeld(lock, at, name))
-      .map(name => `${at || 'the root'} names ${name}`),
+    Object.entries(optionalDependencies)
+      .filter(([name, version]) => {
+        const held = heldVersion(lock, at, name)
+        return /^\d/.test(version) ? held !== version : held === undefined
+      })
+      .map(([name, version]) => `${at || 'the root'} names ${name} ${version}`),
   )
 }
 
@@ -38,11 +44,11 @@ export function unfreePackages(lock: LockFile): readonly string[] {
   })
 }
 
-function isHeld(lock: LockFile, at: string, name: string): boolean {
-  const folders = at.split('/node_modules/')
-  return Array.from({ length: folders.length + 1 }, (_, depth) => folders.slice(0, depth).join('/node_modules/')).some(
-    base => `${base ? `${base}/` : ''}node_modules/${name}` in lock.packages,
-  )
+/** What a package at a place of the lock finds under a name: the nearest one. */
+function heldVersion(lock: LockFile, at: string, name: string): string | undefined {
+  const folders = at === '' ? [] : at.split('/node_modules/')
+  const inner = folders.map((_, depth) => `${folders.slice(0, folders.length - depth).join('/node_modules/')}/`)
+  return [...inner, ''].map(base => lock.packages[`${base}node_modules/${name}`]?.version).find(Boolean)
 }
 
 function isLater(version: string, last: string): boolean {
