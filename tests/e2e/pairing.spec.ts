@@ -1,0 +1,94 @@
+import { verifyMessage } from 'viem'
+import { mined } from './fixtures/mined.js'
+import { kitOf } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { copyLink, openCode, pairWallet } from './fixtures/pair-wallet.js'
+import { openWallet, WALLET_ADDRESS } from './fixtures/wallet-page.js'
+
+const PAGE = 'appkit-modal, plain'
+
+test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
+  test('connects by the copied link, signs what verifies, and sends what is mined', async ({ page }) => {
+    const { wallet } = await pairWallet(page)
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
+    await expect(wallet.connected(PAGE)).toBeVisible()
+
+    const result = page.getByRole('status', { name: 'Result' })
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.question('Sign a message')).toContainText('Hello from a plain page')
+    await wallet.approve('Sign a message')
+    await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
+    const signature = (await result.textContent()) as `0x${string}`
+    const message = 'Hello from a plain page'
+    expect(await verifyMessage({ address: WALLET_ADDRESS, message, signature })).toBe(true)
+
+    await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+    await expect(wallet.question('Send a transaction')).toContainText('0.01 ETH')
+    await wallet.approve('Send a transaction')
+    await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+    const receipt = await mined((await result.textContent()) as `0x${string}`)
+    expect(receipt).toMatchObject({ status: 'success', from: WALLET_ADDRESS.toLowerCase() })
+  })
+
+  test('that refuses the connection leaves a reason, and a new code connects', async ({ page, context }) => {
+    const modal = await openCode(page)
+    const wallet = await openWallet(context)
+    await page.bringToFront()
+    await wallet.pair(await copyLink(modal))
+    await wallet.reject('Connect to this page')
+    await expect(modal.says('You said no in your wallet')).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await wallet.pair(await copyLink(modal))
+    await wallet.approve('Connect to this page')
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+
+  test('that refuses a request stays connected, and the page hears why', async ({ page }) => {
+    const { wallet } = await pairWallet(page)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.reject('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('wallet/rejected')
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('connected:')
+  })
+
+  test('is there again after a reload, and answers', async ({ page }) => {
+    const { wallet } = await pairWallet(page)
+    await page.reload()
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.approve('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('that disconnects takes the page along', async ({ page }) => {
+    const { wallet } = await pairWallet(page)
+    await wallet.connected(PAGE).getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText('disconnected, Local One')
+  })
+
+  test('is let go by the page, and hears of it', async ({ page }) => {
+    const { wallet } = await pairWallet(page)
+    await (await kitOf(page)).evaluate(kit => kit.disconnect())
+    await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
+
+  test('moves the page by its own hand: another account, another network', async ({ page }) => {
+    const { wallet } = await pairWallet(page)
+    await wallet.connected(PAGE).getByRole('combobox', { name: 'Network' }).selectOption('eip155:31338')
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    await wallet.page.getByRole('button', { name: 'Switch account' }).click()
+    await expect(page.getByRole('button', { name: /^Account 0x3C/ })).toBeVisible()
+  })
+})
+
+test.describe('A code', { tag: '@connect' }, () => {
+  test('is not shown before the relay has acknowledged its subscription', async ({ page }) => {
+    const modal = await openCode(page)
+    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
+    await expect(modal.getByRole('timer')).toHaveText(/^New code in 3:\d\d$/)
+  })
+})
