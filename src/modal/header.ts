@@ -15,7 +15,9 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
   const embedded = scope.options.enableEmbedded === true
   return html`<header part="header">
     <div>${leading(scope, screen)}</div>
-    <h1 id="heading" tabindex="-1" title=${screen?.heading ?? ''}>${screen?.heading ?? t.loading}</h1>
+    <h1 id="heading" tabindex="-1" title=${screen?.heading ?? ''}>
+      ${screen?.titleContent ?? screen?.heading ?? t.loading}
+    </h1>
     <div>
       ${
         embedded
@@ -31,6 +33,7 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
 }
 
 function leading(scope: Scope, screen: View | undefined): unknown {
+  if (screen?.leadingContent) return screen.leadingContent
   const t = scope.use(LocaleController).messages(shell)
   const router = scope.use(RouterController)
   if (screen?.leading === 'help') {

@@ -21,7 +21,7 @@ export const routes: Readonly<Record<View, Route>> = {
   GetWallet: { load: () => import('./help/get-wallet-view.js').then(chunk => chunk.GetWalletView) },
   Networks: { load: () => import('./networks/networks-view.js').then(chunk => chunk.NetworksView) },
   SwitchNetwork: { load: () => import('./networks/switch-network-view.js').then(chunk => chunk.SwitchNetworkView) },
-  UnsupportedChain: { load: () => import('./account/unsupported-chain-view.js').then(chunk => chunk.UnsupportedChainView) },
+  UnsupportedChain: { load: () => import('./networks/unsupported-chain-view.js').then(chunk => chunk.UnsupportedChainView) },
   WhatIsANetwork: { load: () => import('./help/what-is-a-network-view.js').then(chunk => chunk.WhatIsANetworkView) },
   WhatIsAWallet: { load: () => import('./help/what-is-a-wallet-view.js').then(chunk => chunk.WhatIsAWalletView) },
 }

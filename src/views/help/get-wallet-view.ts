@@ -1,17 +1,96 @@
-import { html } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { EventsController } from '../../controllers/base/events.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { SettingsController } from '../../controllers/base/settings.js'
+import { CatalogueController } from '../../controllers/chain/catalogue.js'
+import type { Wallet } from '../../core/wallet.js'
+import '../../elements/button/button.js'
+import '../../elements/icon/icon.js'
+import '../../elements/image/image.js'
+import '../../elements/row/row.js'
+import '../../elements/skeleton/skeleton.js'
+import { help } from '../../i18n/en/help.js'
 import { defineView } from '../kit/define-view.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
 import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
+
+/** How many wallets are recommended: as many as the first look into the catalogue brings. */
+const RECOMMENDED = 4
 
 /**
  * @summary Wallets to begin with.
  * @route GetWallet
  */
 export class GetWalletView extends View {
-  static override styles = screen
+  static override styles = [screen, screenParts]
+
+  override get heading(): string {
+    return this.t(help).getAWallet
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.scope.use(CatalogueController).load()
+  }
 
   override render() {
-    return html``
+    const { status, recommended, featured } = this.use(CatalogueController).state
+    const t = this.t(help)
+    const wallets = [...featured, ...recommended].slice(0, RECOMMENDED)
+    if (status === 'loading' || status === 'idle')
+      return html`<appkit-ui-skeleton count=${RECOMMENDED}></appkit-ui-skeleton>
+        <p class="told" role="status">${t.loading}</p>`
+    if (status === 'failed') return this.#failed()
+    if (wallets.length === 0) return html`<div class="empty"><p>${t.none}</p></div>`
+    return html`<ul aria-label=${t.recommended}>
+      ${wallets.map(wallet => html`<li>${this.#row(wallet)}</li>`)}${this.#all()}
+    </ul>`
+  }
+
+  #row(wallet: Wallet): TemplateResult {
+    const { name, homepage = '', imageUrl, imageId } = wallet
+    const src = imageUrl ?? this.scope.services.images.wallet(imageId) ?? ''
+    const icon = homepage ? 'external-link' : 'chevron-right'
+    return html`<appkit-ui-row
+      name=${name}
+      description=${homepage && new URL(homepage).host}
+      href=${homepage}
+      target="_blank"
+      @click=${() => this.#get(wallet)}
+    >
+      <appkit-ui-image slot="image" src=${src} name=${name}></appkit-ui-image>
+      <appkit-ui-icon slot="end" name=${icon} size="16"></appkit-ui-icon>
+    </appkit-ui-row>`
+  }
+
+  #all(): unknown {
+    const wanted = this.scope.options.allWallets ?? (this.use(SettingsController).features.allWallets ? 'SHOW' : 'HIDE')
+    if (wanted === 'HIDE') return nothing
+    const open = () => {
+      this.use(EventsController).track('CLICK_ALL_WALLETS')
+      this.use(RouterController).push('AllWallets')
+    }
+    return html`<li>
+      <appkit-ui-row name=${this.t(help).exploreAll} @click=${open}>
+        <span class="icon-box" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
+        <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+      </appkit-ui-row>
+    </li>`
+  }
+
+  #failed(): TemplateResult {
+    const t = this.t(help)
+    return html`<div class="empty" role="alert">
+      <p>${t.failed}</p>
+      <appkit-ui-button @click=${() => void this.use(CatalogueController).load()}>${t.tryAgain}</appkit-ui-button>
+    </div>`
+  }
+
+  /** A wallet with a site is a link to it; one without shows the stores it is in. */
+  #get(wallet: Wallet): void {
+    if (wallet.homepage) this.use(EventsController).track('GET_WALLET', { name: wallet.name, type: 'homepage' })
+    else this.use(RouterController).push('Downloads', { wallet })
   }
 }
 

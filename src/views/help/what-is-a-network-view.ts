@@ -1,17 +1,28 @@
-import { html } from 'lit'
+import { help } from '../../i18n/en/help.js'
 import { defineView } from '../kit/define-view.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
 import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
+import { helpCardStyles, renderHelpCards } from './help-cards.js'
 
 /**
  * @summary Says what a network is.
  * @route WhatIsANetwork
  */
 export class WhatIsANetworkView extends View {
-  static override styles = screen
+  static override styles = [screen, screenParts, helpCardStyles]
+
+  override get heading(): string {
+    return this.t(help).aNetwork
+  }
 
   override render() {
-    return html``
+    const { record, apart, fees } = this.t(help).networkCards
+    return renderHelpCards([
+      { icon: 'globe', ...record },
+      { icon: 'swap', ...apart },
+      { icon: 'clock', ...fees },
+    ])
   }
 }
 

@@ -1,17 +1,50 @@
-import { html } from 'lit'
+import { css, html } from 'lit'
+import { EventsController } from '../../controllers/base/events.js'
+import { RouterController } from '../../controllers/base/router.js'
+import '../../elements/button/button.js'
+import { px } from '../../elements/px.js'
+import { help } from '../../i18n/en/help.js'
 import { defineView } from '../kit/define-view.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
 import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
+import { helpCardStyles, renderHelpCards } from './help-cards.js'
 
 /**
  * @summary Says what a wallet is.
  * @route WhatIsAWallet
  */
 export class WhatIsAWalletView extends View {
-  static override styles = screen
+  static override styles = [
+    screen,
+    screenParts,
+    helpCardStyles,
+    css`
+      appkit-ui-button {
+        padding-block-start: ${px(8)};
+      }
+    `,
+  ]
+
+  override get heading(): string {
+    return this.t(help).aWallet
+  }
 
   override render() {
-    return html``
+    const t = this.t(help)
+    const { keys, signIn, phrase } = t.walletCards
+    const cards = [
+      { icon: 'wallet', ...keys },
+      { icon: 'check', ...signIn },
+      { icon: 'warning', ...phrase },
+    ] as const
+    return html`${renderHelpCards(cards)}
+      <appkit-ui-button variant="primary" @click=${() => this.#get()}>${t.getAWallet}</appkit-ui-button>`
+  }
+
+  #get(): void {
+    this.use(EventsController).track('CLICK_GET_WALLET_HELP')
+    this.use(RouterController).push('GetWallet')
   }
 }
 

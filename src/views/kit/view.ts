@@ -24,6 +24,16 @@ export abstract class View<Params = unknown> extends LitElement {
     return 'back'
   }
 
+  /** What a screen puts at the start of the header by itself, in place of what {@link leading} says. */
+  get leadingContent(): unknown {
+    return undefined
+  }
+
+  /** What a screen puts in place of its heading, and which then names the card. */
+  get titleContent(): unknown {
+    return undefined
+  }
+
   protected get scope(): Scope {
     return this.#context.value as Scope
   }

@@ -1,0 +1,128 @@
+import type { Wallet } from '../../core/wallet.js'
+import type { WalletPage, WalletsQuery } from '../../services/catalogue.js'
+import type { Scope } from '../scope.js'
+import { CatalogueController } from './catalogue.js'
+import { ConnectorsController } from './connectors.js'
+import { NetworkController } from './network.js'
+import { connectorOf, isListed } from './wallet-list-filter.js'
+
+/** How many wallets one page of the list has, and one of a search (spec point 9). */
+export const LIST_ENTRIES = 40
+export const SEARCH_ENTRIES = 100
+
+/** Which wallets a walk is for. */
+export interface WalletSearch {
+  /** Part of a name; '' for all. */
+  readonly text: string
+  readonly certified: boolean
+}
+
+/** One walk through the catalogue, page by page. A page that fails is asked for again by the next call. */
+export class WalletPages {
+  readonly #seen = new Set<string>()
+  readonly #dropped = new Set<string>()
+  /** What stands before the catalogue's own order, and is left out of its pages. */
+  #head: readonly Wallet[]
+  #page = 0
+  #served = Infinity
+
+  constructor(
+    private readonly scope: Scope,
+    readonly search: WalletSearch,
+  ) {
+    const { featured, recommended } = scope.use(CatalogueController).state
+    this.#head = this.isWhole ? [...featured, ...recommended] : []
+  }
+
+  /** Whether it walks through all there is, and not through what was searched for. */
+  get isWhole(): boolean {
+    return this.search.text === '' && !this.search.certified
+  }
+
+  /** Whether there are more pages. */
+  get more(): boolean {
+    return this.#page * this.#entries < this.#served
+  }
+
+  /** How many wallets the whole list has, as far as is known: without those that turned out to be unreachable from here. */
+  get count(): number {
+    const served = Number.isFinite(this.#served) ? this.#served : 0
+    return Math.max(this.#seen.size, served + this.#head.length - this.#dropped.size)
+  }
+
+  /** The wallets of the next page that are new. Before the first come those that are installed, and those the app prefers. */
+  async next(signal: AbortSignal): Promise<readonly Wallet[]> {
+    const page = this.#page + 1
+    const [{ wallets, count }, first] = await Promise.all([
+      this.#ask({ page, entries: this.#entries, ...this.#wanted }, signal),
+      page === 1 ? this.#first(signal) : [],
+    ])
+    this.#page = page
+    this.#served = count
+    const fresh = this.#fresh([...first, ...wallets])
+    if (page > 1) return fresh // an order that changed under the person's eyes would be worse than a late one
+    const isHere = (wallet: Wallet) => Number(connectorOf(this.scope, wallet) !== undefined)
+    return fresh.toSorted((a, b) => isHere(b) - isHere(a))
+  }
+
+  get #entries(): number {
+    return this.search.text === '' ? LIST_ENTRIES : SEARCH_ENTRIES
+  }
+
+  get #wanted(): WalletsQuery {
+    const { text, certified } = this.search
+    const { featuredWalletIds = [] } = this.scope.options
+    const { exclude = [], ...others } = this.#filters
+    const first = this.isWhole ? [...featuredWalletIds, ...this.#head.map(({ id }) => id)] : []
+    return {
+      ...others,
+      ...(text && { search: text }),
+      ...(certified && { badge: 'certified' }),
+      exclude: [...new Set([...exclude, ...first])],
+    }
+  }
+
+  get #filters(): WalletsQuery {
+    const { includeWalletIds: include, excludeWalletIds: exclude } = this.scope.options
+    const chains = this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
+    return { chains, ...(include && { include }), ...(exclude && { exclude }) }
+  }
+
+  /** The installed wallets, and those the app prefers. A failure here costs their place in front, and nothing else. */
+  async #first(signal: AbortSignal): Promise<readonly Wallet[]> {
+    if (!this.isWhole) return []
+    const { featuredWalletIds = [] } = this.scope.options
+    const rdns = this.scope.use(ConnectorsController).state.list.flatMap(connector => connector.rdns ?? [])
+    const missing = featuredWalletIds.filter(id => !this.#head.some(wallet => wallet.id === id))
+    const [installed, featured] = await Promise.all([
+      this.#some(rdns, { ...this.#filters, rdns }, signal),
+      this.#some(missing, { ...this.#filters, include: missing }, signal),
+    ])
+    const order = ({ id }: Wallet) => featuredWalletIds.indexOf(id)
+    this.#head = [...featured.toSorted((a, b) => order(a) - order(b)), ...this.#head]
+    return [...installed, ...this.#head]
+  }
+
+  async #some(names: readonly string[], query: WalletsQuery, signal: AbortSignal): Promise<readonly Wallet[]> {
+    if (names.length === 0) return []
+    try {
+      return (await this.#ask({ ...query, page: 1, entries: names.length }, signal)).wallets
+    } catch {
+      return []
+    }
+  }
+
+  #fresh(wallets: readonly Wallet[]): readonly Wallet[] {
+    return wallets.filter(wallet => {
+      if (this.#seen.has(wallet.id)) return false
+      const listed = isListed(this.scope, wallet)
+      if (listed) this.#seen.add(wallet.id)
+      else this.#dropped.add(wallet.id)
+      return listed
+    })
+  }
+
+  #ask(query: WalletsQuery, signal: AbortSignal): Promise<WalletPage> {
+    return this.scope.services.catalogue.wallets(query, signal)
+  }
+}

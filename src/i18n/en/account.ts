@@ -1,0 +1,20 @@
+/** The words of the connected account. */
+export const account = {
+  feature: 'account',
+  heading: 'Account',
+  showAddress: (address: string) => `Account ${address}, show the whole address`,
+  hideAddress: (address: string) => `Account ${address}, hide the whole address`,
+  openNetworks: (network: string) => `Network: ${network}`,
+  address: 'Address',
+  balance: 'Balance',
+  loadingBalance: 'Loading the balance',
+  balanceUnavailable: 'Balance unavailable',
+  tryAgain: 'Try again',
+  network: 'Network',
+  copyAddress: 'Copy address',
+  copied: 'Address copied',
+  copyByHand: 'This browser does not let us copy. The address is selected: copy it by hand.',
+  viewOn: (explorer: string) => `View on ${explorer}`,
+  wallet: 'Connected wallet',
+  disconnect: 'Disconnect',
+}

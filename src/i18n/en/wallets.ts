@@ -1,0 +1,21 @@
+/** The words of the wallet catalogue. */
+export const wallets = {
+  feature: 'wallets',
+  heading: 'All wallets',
+  search: (count: string) => `Search ${count} wallets`,
+  searchSome: 'Search wallets',
+  clear: 'Clear the search',
+  certified: 'Certified only',
+  scan: 'Show QR code',
+  list: 'Wallets',
+  loading: 'Loading wallets',
+  found: (count: number, text: string) => (count === 1 ? `1 wallet` : `${text} wallets`),
+  none: 'No wallet is called that.',
+  noneCertified: 'No certified wallet is called that.',
+  noneAtAll: 'No wallet works with the networks of this app.',
+  clearSearch: 'Clear search',
+  installed: 'Installed',
+  failed: 'The list of wallets could not be loaded. Check your network, then try again.',
+  failedMore: 'More wallets could not be loaded.',
+  tryAgain: 'Try again',
+}

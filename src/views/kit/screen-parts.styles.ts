@@ -1,0 +1,41 @@
+import { css } from 'lit'
+import { px, radius } from '../../elements/px.js'
+
+/** What several screens are put together from: an icon where a row has its picture, the line at the foot, a list's empty state. */
+export const screenParts = css`
+  .icon-box {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: ${px(40)};
+    block-size: ${px(40)};
+    border-radius: ${radius(11)};
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+  }
+  .foot {
+    margin: ${px(8)} ${px(-12)} ${px(-16)};
+    padding: ${px(12)};
+    border-block-start: ${px(1)} solid var(--appkit-line);
+    text-align: center;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: ${px(16)};
+    padding: ${px(24)} ${px(12)};
+    text-align: center;
+  }
+  /* Told to screen readers alone. */
+  .told {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`

@@ -1,0 +1,104 @@
+import { css, html, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { AccountController } from '../../controllers/chain/account.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { Network } from '../../core/network.js'
+import '../../elements/button/button.js'
+import '../../elements/field/field.js'
+import type { FieldElement } from '../../elements/field/field.js'
+import { px } from '../../elements/px.js'
+import '../../elements/virtual-list/virtual-list.js'
+import { networks } from '../../i18n/en/networks.js'
+import { defineView } from '../kit/define-view.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
+import { screen } from '../kit/screen.styles.js'
+import { View } from '../kit/view.js'
+import { renderNetworkRow, ROW_HEIGHT } from './network-row.js'
+
+/** As many rows as are seen at once. */
+const SEEN_ROWS = 6
+
+/** The app's networks as rows, to search and choose from; as quick for a thousand as for two. */
+export class NetworkList extends View {
+  static override styles = [
+    screen,
+    screenParts,
+    css`
+      :host {
+        padding: 0;
+      }
+      .list,
+      .empty {
+        block-size: min(
+          ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1) + ${px(8)},
+          max(${px(2 * ROW_HEIGHT + 8)}, 100dvh - ${px(260)})
+        );
+      }
+      .list {
+        /* Room for the focus ring of what stands at the edge. */
+        margin: 0 ${px(-6)};
+        padding: ${px(4)} ${px(6)} 0;
+        scrollbar-width: thin;
+        scrollbar-color: var(--appkit-hover) transparent;
+      }
+      .empty {
+        min-block-size: ${px(128)};
+      }
+    `,
+  ]
+
+  /** Called with the network that was chosen. */
+  @property({ attribute: false }) choose: (network: Network) => void = () => {}
+  /** Whether there is a field to search with. */
+  @property({ type: Boolean }) searchable = false
+  @state() private search = ''
+
+  override render() {
+    this.use(AccountController)
+    const all = this.use(NetworkController).state.networks
+    const t = this.t(networks)
+    const wanted = this.search.trim().toLocaleLowerCase()
+    const found = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    this.style.setProperty('--appkit-seen-rows', String(Math.min(SEEN_ROWS, all.length)))
+    return html`${this.searchable ? this.#field() : ''}
+      <p class="told" role="status">${wanted ? t.found(found.length) : ''}</p>
+      ${found.length === 0 ? this.#none() : this.#rows(found)}`
+  }
+
+  #field(): TemplateResult {
+    const t = this.t(networks)
+    return html`<appkit-ui-field
+      type="search"
+      icon="search"
+      label=${t.search}
+      clear-label=${t.clear}
+      .value=${this.search}
+      @input=${(event: Event) => (this.search = (event.target as FieldElement).value)}
+    ></appkit-ui-field>`
+  }
+
+  #rows(found: readonly Network[]): TemplateResult {
+    const t = this.t(networks)
+    return html`<appkit-ui-virtual-list
+      class="list"
+      label=${t.list}
+      item-height=${ROW_HEIGHT}
+      .items=${found}
+      .renderItem=${(network: Network) => renderNetworkRow(this.scope, network, t, this.choose)}
+    ></appkit-ui-virtual-list>`
+  }
+
+  #none(): TemplateResult {
+    const t = this.t(networks)
+    const clear = () => {
+      this.search = ''
+      this.renderRoot.querySelector('appkit-ui-field')?.focus()
+    }
+    return html`<div class="empty">
+      <p>${t.none}</p>
+      <appkit-ui-button @click=${clear}>${t.showAll}</appkit-ui-button>
+    </div>`
+  }
+}
+
+defineView('appkit-network-list', NetworkList)

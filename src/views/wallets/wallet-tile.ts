@@ -1,0 +1,101 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { focusInside } from '../../elements/action.js'
+import { base } from '../../elements/base.styles.js'
+import { define } from '../../elements/define.js'
+import '../../elements/icon/icon.js'
+import '../../elements/image/image.js'
+import { px, radius } from '../../elements/px.js'
+import '../../elements/skeleton/skeleton.js'
+import '../../elements/tile/tile.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
+
+/** The height of a tile with the gap under it, in px of the drawing. */
+export const TILE_HEIGHT = 100
+
+/**
+ * @summary One wallet of the catalogue's grid, or the place of one that is on its way: both of one size.
+ *
+ * @csspart tile - The tile.
+ */
+export class WalletTile extends LitElement {
+  static override shadowRootOptions = focusInside
+  static override styles = [
+    base,
+    screenParts,
+    css`
+      :host {
+        block-size: ${px(96)};
+        padding-inline: ${px(2)};
+      }
+      .picture {
+        position: relative;
+      }
+      .mark {
+        position: absolute;
+        inset-block-end: ${px(-4)};
+        inset-inline-end: ${px(-4)};
+        display: grid;
+        place-items: center;
+        inline-size: ${px(20)};
+        block-size: ${px(20)};
+        border: ${px(2)} solid var(--appkit-surface);
+        border-radius: 50%;
+        background: var(--appkit-success);
+        color: var(--appkit-surface);
+      }
+      .ghost {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: ${px(10)};
+        padding-block-start: ${px(10)};
+      }
+      .ghost-picture {
+        inline-size: ${px(52)};
+        block-size: ${px(52)};
+        border-radius: ${radius(15)};
+      }
+      .ghost-name {
+        inline-size: ${px(44)};
+        block-size: ${px(12)};
+        border-radius: ${radius(6)};
+      }
+    `,
+  ]
+
+  /** The wallet's name; without one, it is on its way. */
+  @property() name = ''
+  /** Where its picture is. */
+  @property() icon = ''
+  /** What is said of a wallet that is installed; nothing where it is not. */
+  @property() installed = ''
+
+  override render() {
+    if (!this.name)
+      return html`<div class="ghost">
+        <appkit-ui-skeleton class="ghost-picture" variant="block"></appkit-ui-skeleton>
+        <appkit-ui-skeleton class="ghost-name" variant="block"></appkit-ui-skeleton>
+      </div>`
+    return html`<appkit-ui-tile part="tile" name=${this.name}>
+      <span class="picture" slot="image">
+        <appkit-ui-image size="52" src=${this.icon} name=${this.name}></appkit-ui-image>
+        ${this.installed ? this.#mark() : nothing}
+      </span>
+    </appkit-ui-tile>`
+  }
+
+  #mark() {
+    return html`<span class="mark" title=${this.installed}>
+      <appkit-ui-icon name="check" size="16"></appkit-ui-icon><span class="told">${this.installed}</span>
+    </span>`
+  }
+}
+
+define('appkit-wallet-tile', WalletTile)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-wallet-tile': WalletTile
+  }
+}
