@@ -5,7 +5,7 @@ export interface OutcomeWords {
   title(name?: string): string
   readonly hint: string
   /** What the one button does. */
-  readonly next: 'retry' | 'renew' | 'elsewhere'
+  readonly next: 'retry' | 'renew' | 'another' | 'elsewhere'
 }
 
 /** The words of pairing: the code, the links into wallets, what went wrong and what to do next. */
@@ -66,6 +66,7 @@ export const pairing = {
 
   retry: 'Try again',
   renew: 'New code',
+  another: 'Another wallet',
   elsewhere: 'Other ways to connect',
   /** What came of it, where more can be said than the general sentence of the code. */
   outcomes: {
@@ -117,7 +118,7 @@ export const pairing = {
     'network/unsupported': {
       title: (name = 'Your wallet') => `${name} lacks the network`,
       hint: 'It does not work on the networks of this app. Choose another wallet.',
-      next: 'elsewhere',
+      next: 'another',
     },
   } as Readonly<Partial<Record<ErrorCode, OutcomeWords>>>,
   failed: (name = 'Your wallet') => `${name} did not connect`,

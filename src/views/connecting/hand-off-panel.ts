@@ -17,7 +17,7 @@ import './open-link.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
 import { browsePage } from './platforms.js'
-import { walletLinks, type LinkPlatform } from './wallet-links.js'
+import { hasStore, walletLinks, type LinkPlatform } from './wallet-links.js'
 
 /**
  * The link into a wallet's app, ready before the tap. Nothing between the tap and the browser that follows it waits:
@@ -97,15 +97,10 @@ export class HandOffPanel extends PairingPart {
   }
 
   #store(): unknown {
-    if (!this.#hasStore) return nothing
+    if (!hasStore(this.wallet)) return nothing
     const t = this.t(pairing)
     return html`${t.noApp}
       <appkit-ui-text-link @click=${() => this.#toStore()}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
-  }
-
-  get #hasStore(): boolean {
-    const { appStore, playStore, chromeStore, homepage } = this.wallet
-    return Boolean(appStore ?? playStore ?? chromeStore ?? homepage)
   }
 
   #toStore(): void {
@@ -116,17 +111,18 @@ export class HandOffPanel extends PairingPart {
   #stuck(links: readonly DeepLink[]): PairingLayout {
     const t = this.t(pairing)
     const title = t.stuck(this.wallet.name)
-    const { uri } = this.use(PairingController).state
+    const text = this.#page ? location.href : this.use(PairingController).state.uri
+    const refused = this.renderCopyHint()
     const [link, other] = links
     return {
       place: html`<h2>${title}</h2>
         <p>${t.stuckHint}</p>
         <ul>
-          ${this.#row('copy', t.copyLink, t.copyHint, () => this.copy(this.#page ? location.href : uri))}
+          ${refused ? html`<li>${this.renderCopy(text)}</li>` : this.#row('copy', t.copyLink, t.copyHint, () => this.copy(text))}
           ${this.#page ? nothing : this.#row('qr-code', t.showCode, t.showCodeHint, this.showCode)}
-          ${this.#hasStore ? this.#row('arrow-down', t.get(this.wallet.name), t.getHint, () => this.#toStore()) : nothing}
+          ${hasStore(this.wallet) ? this.#row('arrow-down', t.get(this.wallet.name), t.getHint, () => this.#toStore()) : nothing}
         </ul>`,
-      line: this.renderCopyHint(),
+      line: refused,
       buttons: html`${this.#link(link, t.openAgain)} ${other ? this.#link(other, t.otherLink, 'neutral') : nothing}`,
       spoken: `${title} ${t.stuckHint}`,
     }

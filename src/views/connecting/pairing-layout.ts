@@ -1,9 +1,9 @@
 import { css, html, type TemplateResult } from 'lit'
-import { px } from '../../elements/px.js'
+import { px, radius } from '../../elements/px.js'
 
 /** What stands where on every way to a wallet, so that going from one to the other moves nothing. */
 export interface PairingLayout {
-  /** In the place of the code: as wide as it is high. */
+  /** In the place of the code, and as high as it. */
   readonly place: unknown
   /** The small line beneath. */
   readonly line?: unknown
@@ -29,10 +29,7 @@ export const layoutStyles = css`
     align-items: center;
     justify-content: center;
     gap: ${px(8)};
-    inline-size: 100%;
-    max-inline-size: ${px(312)};
-    aspect-ratio: 1;
-    margin-inline: auto;
+    min-block-size: ${px(312)};
     text-align: center;
   }
   .place > :not(appkit-ui-qr-code, ul) {
@@ -58,6 +55,8 @@ export const layoutStyles = css`
     place-items: center;
     inline-size: ${px(40)};
     block-size: ${px(40)};
+    border-radius: ${radius(11)};
+    background: var(--appkit-raised);
     color: var(--appkit-muted);
   }
   .line {
@@ -88,7 +87,7 @@ export const layoutStyles = css`
     block-size: ${px(48)};
     padding-inline: ${px(16)};
     border: ${px(1)} solid var(--appkit-line);
-    border-radius: ${px(14)};
+    border-radius: ${radius(14)};
     background: var(--appkit-raised);
     color: var(--appkit-text);
     font: 400 var(--appkit-type-13);

@@ -3,7 +3,7 @@ import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import { PairingController } from '../../controllers/chain/pairing.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
-import type { pairing } from '../../i18n/en/pairing.js'
+import type { OutcomeWords, pairing } from '../../i18n/en/pairing.js'
 
 /** What came of a pairing, in words, and the one thing to do next. */
 export interface PairingOutcome {
@@ -20,22 +20,25 @@ export function pairingOutcome(
   { t, sentence, name }: { readonly t: typeof pairing; readonly sentence: string; readonly name: string | undefined },
 ): PairingOutcome {
   const words = t.outcomes[code]
-  const wanted = words?.next ?? 'retry'
-  const next = wanted === 'elsewhere' && !isElsewhere(scope) ? 'retry' : wanted
+  const next = words && isPossible(scope, words.next) ? words.next : 'retry'
   return {
     title: words?.title(name) ?? t.failed(name),
     hint: words?.hint ?? sentence,
     label: t[next],
-    next: () => (next === 'elsewhere' ? goElsewhere(scope) : scope.use(PairingController).retry()),
+    next: () => carryOut(scope, next),
   }
 }
 
-/** Whether there is another way to connect than a pairing. */
-function isElsewhere(scope: Scope): boolean {
+/** Another wallet needs a screen to go back to; another way, a way that is not a pairing. */
+function isPossible(scope: Scope, next: OutcomeWords['next']): boolean {
+  if (next === 'another') return scope.use(RouterController).state.history.length > 1
+  if (next !== 'elsewhere') return true
   return scope.use(ConnectorsController).state.list.some(({ type }) => type !== 'WALLET_CONNECT')
 }
 
-function goElsewhere(scope: Scope): void {
+function carryOut(scope: Scope, next: OutcomeWords['next']): void {
   const router = scope.use(RouterController)
-  if (!router.goBackTo('Connect')) router.reset('Connect')
+  if (next === 'another') router.goBack()
+  else if (next !== 'elsewhere') scope.use(PairingController).retry()
+  else if (!router.goBackTo('Connect')) router.reset('Connect')
 }

@@ -11,6 +11,7 @@ import { View } from '../kit/view.js'
 import { layoutStyles, renderPairing } from './pairing-layout.js'
 import { styles } from './pairing-part.styles.js'
 import { installedConnector } from './platforms.js'
+import { hasStore } from './wallet-links.js'
 
 /** A wallet that needs no pairing: it is in this browser already, or it cannot be reached from here at all. */
 export class ReachPanel extends View {
@@ -24,13 +25,12 @@ export class ReachPanel extends View {
     const connector = installedConnector(this.scope, this.wallet)
     const title = connector ? t.connectWith(name) : t.unreachable(name)
     const icon = imageUrl ?? this.scope.services.images.wallet(imageId) ?? connector?.icon ?? ''
+    const toConnector = () => connector && this.#router.push('ConnectingExternal', { connectorId: connector.id })
     return renderPairing({
       place: html`<div class="still"><appkit-ui-image size="80" .src=${icon} .name=${name}></appkit-ui-image></div>
         <h2>${title}</h2>
         <p>${connector ? t.inBrowser : t.unreachableHint}</p>`,
-      buttons: connector
-        ? this.#button(t.open(name), () => this.#router.push('ConnectingExternal', { connectorId: connector.id }))
-        : this.#button(t.get(name), () => this.#router.push('Downloads', { wallet: this.wallet })),
+      buttons: connector ? this.#button(t.open(name), toConnector) : this.#elsewhere(),
       spoken: connector ? '' : `${title}. ${t.unreachableHint}`,
     })
   }
@@ -39,7 +39,14 @@ export class ReachPanel extends View {
     return this.scope.use(RouterController)
   }
 
-  #button(label: string, press: () => void): TemplateResult {
+  #elsewhere(): TemplateResult {
+    const t = this.t(pairing)
+    if (hasStore(this.wallet))
+      return this.#button(t.get(this.wallet.name), () => this.#router.push('Downloads', { wallet: this.wallet }))
+    return this.#button(t.another, () => this.#router.goBack() || this.#router.reset('Connect'))
+  }
+
+  #button(label: string, press: () => unknown): TemplateResult {
     return html`<appkit-ui-button variant="primary" @click=${press}>${label}</appkit-ui-button>`
   }
 }

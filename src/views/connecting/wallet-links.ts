@@ -19,6 +19,11 @@ export function walletLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform
   return links.filter((link, at) => links.findIndex(other => other.href === link.href) === at)
 }
 
+/** Whether we know a place that a wallet can be got from. */
+export function hasStore({ appStore, playStore, chromeStore, homepage }: Wallet): boolean {
+  return Boolean(appStore ?? playStore ?? chromeStore ?? homepage)
+}
+
 function rawLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform): readonly (string | undefined)[] {
   if (platform === 'web') return [wallet.webappLink]
   if (platform === 'desktop') return [wallet.desktopLink]

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/base/modal.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { PairingController } from '../../../src/controllers/chain/pairing.js'
+import { ConnectingWalletConnectBasicView } from '../../../src/views/connecting/connecting-wallet-connect-basic-view.js'
+import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
+import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
+
+describe('ConnectingWalletConnectBasic', () => {
+  const stages: ViewStage<ConnectingWalletConnectBasicView>[] = []
+  let scope: TestScope
+  let connector: ScriptedConnector
+
+  beforeEach(() => open({ catalogue: 'https://catalogue.example' }))
+  afterEach(() => {
+    for (const stage of stages.splice(0)) stage[Symbol.dispose]()
+    scope.dispose()
+  })
+
+  function open(endpoints: { catalogue?: string }, options: { allWallets?: 'HIDE' } = {}): void {
+    scope = testScope({ services: { endpoints }, options })
+    connector = scriptedConnector()
+    scope.use(ConnectorsController).add(connector)
+    scope.use(ModalController).setOpen(true)
+  }
+  async function show(params: { uri?: string } = {}, more: Parameters<typeof viewStage>[3] = {}) {
+    const stage = await viewStage(scope, ConnectingWalletConnectBasicView, params, more)
+    stages.push(stage)
+    return stage
+  }
+  const rows = () =>
+    page
+      .getByRole('listitem')
+      .getByRole('button')
+      .elements()
+      .map(row => row.textContent?.trim())
+
+  test('shows the code, the wallets of this browser and the way to all', async () => {
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    const { view } = await show()
+    expect(view.heading).toBe('Scan with your wallet')
+    await expect.poll(() => connector.asks.length).toBe(1)
+    connector.last.ready('wc:ours')
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    expect(rows()).toEqual(['MetaLynx', 'All wallets'])
+  })
+
+  test('a wallet that announces itself late gets its row', async () => {
+    await show()
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
+  })
+
+  test('each row leads on', async () => {
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    await show()
+    await page.getByRole('button', { name: /^MetaLynx/ }).click()
+    const router = scope.use(RouterController)
+    expect(router.current).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'x' } })
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    expect(router.view).toBe('AllWallets')
+  })
+
+  test.each([
+    ['no catalogue', {}, {}],
+    ['`allWallets` hidden', { catalogue: 'https://catalogue.example' }, { allWallets: 'HIDE' as const }],
+  ])('with %s there is no way to all of them', async (_, endpoints, options) => {
+    scope.dispose()
+    open(endpoints, options)
+    await show()
+    expect(rows()).toEqual([])
+  })
+
+  test("shows the app's own code as it is, and asks no relay", async () => {
+    await show({ uri: 'wc:theirs' })
+    expect(scope.use(PairingController).state.uri).toBe('wc:theirs')
+    await expect.element(page.getByRole('img', { name: /^QR code/ })).not.toHaveAttribute('aria-busy')
+    expect(page.getByRole('timer').elements()).toEqual([])
+    expect(connector.asks).toEqual([])
+  })
+
+  test.each([
+    ['light', 'ltr'],
+    ['light', 'rtl'],
+    ['dark', 'ltr'],
+    ['dark', 'rtl'],
+  ] as const)('has no accessibility violation in %s, %s', async (theme, dir) => {
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    const stage = await show({}, { theme, dir })
+    expect(await stage.violations()).toEqual([])
+    await expect.poll(() => connector.asks.length).toBe(1)
+    connector.last.ready('wc:ours')
+    expect(await stage.violations()).toEqual([])
+  })
+})
