@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  endedConnectors,
+  forgetConnection,
+  readConnection,
+  storeConnection,
+} from '../../../src/controllers/chain/stored-connection.js'
+import { createStorage, type SafeStorage } from '../../../src/services/storage.js'
+import { ada } from '../../helpers/scripted-wallet.js'
+
+/** A browser's storage that tells in which order it was written. */
+function area(entries: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(entries))
+  const writes: string[] = []
+  return {
+    kept,
+    writes,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (kept.get(key) !== value) writes.push(key)
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => {
+      if (kept.delete(key)) writes.push(key)
+    },
+  }
+}
+
+const account = { namespace: 'eip155', address: ada, type: 'eoa' } as const
+const connection = {
+  connectorId: 'io.metamask',
+  accounts: [account],
+  wallet: { name: 'MetaMask', icon: 'data:image/png;base64,AA', type: 'ANNOUNCED', rdns: 'io.metamask' },
+}
+
+describe('a stored connection', () => {
+  function stored(): { storage: SafeStorage; kept: Map<string, string>; writes: string[] } {
+    const browser = area()
+    const storage = createStorage(undefined, () => browser)
+    storeConnection(storage, 'eip155', connection)
+    return { storage, ...browser }
+  }
+
+  test('comes back as it was, with nothing that asks the wallet', () => {
+    expect(readConnection(stored().storage, 'eip155')).toEqual({
+      connectorId: 'io.metamask',
+      wallet: { name: 'MetaMask', icon: 'data:image/png;base64,AA', type: '' },
+      accounts: [account],
+    })
+  })
+
+  test('is told under the names that people who migrate know', () => {
+    const { kept } = stored()
+    expect(Object.fromEntries(kept)).toMatchObject({
+      '@appkit/connection_status': 'connected',
+      '@appkit/eip155:connected_connector_id': 'io.metamask',
+      '@appkit/connected_namespaces': '["eip155"]',
+    })
+  })
+
+  test('names its connector last, when all that other tabs will read is there', () => {
+    const { writes, storage } = stored()
+    expect(writes.at(-1)).toBe('@appkit/eip155:connected_connector_id')
+    forgetConnection(storage, 'eip155', { ended: true })
+    expect(writes.at(-1)).toBe('@appkit/eip155:connected_connector_id')
+  })
+
+  test('of one namespace is forgotten without the others', () => {
+    const { storage, kept } = stored()
+    storeConnection(storage, 'solana', { ...connection, connectorId: 'app.phantom' })
+    forgetConnection(storage, 'eip155')
+    expect(readConnection(storage, 'eip155')).toBeUndefined()
+    expect(readConnection(storage, 'solana')?.connectorId).toBe('app.phantom')
+    expect(kept.get('@appkit/connection_status')).toBe('connected')
+    forgetConnection(storage, 'solana')
+    expect(kept.get('@appkit/connection_status')).toBe('disconnected')
+    expect(kept.get('@appkit/connected_namespaces')).toBe('[]')
+  })
+
+  test('is marked where it was ended on purpose, until it connects again', () => {
+    const { storage } = stored()
+    forgetConnection(storage, 'eip155')
+    expect(endedConnectors(storage, 'eip155')).toEqual([])
+    storeConnection(storage, 'eip155', connection)
+    forgetConnection(storage, 'eip155', { ended: true })
+    expect(endedConnectors(storage, 'eip155')).toEqual(['io.metamask'])
+    expect(endedConnectors(storage, 'solana')).toEqual([])
+    forgetConnection(storage, 'eip155', { ended: true })
+    expect(endedConnectors(storage, 'eip155')).toEqual(['io.metamask'])
+    storeConnection(storage, 'eip155', connection)
+    expect(endedConnectors(storage, 'eip155')).toEqual([])
+  })
+
+  test('without a name is one without a name', () => {
+    const { storage, kept } = stored()
+    kept.set('@appkit/connections', JSON.stringify({ eip155: [{ connectorId: 'io.metamask', accounts: [] }] }))
+    expect(readConnection(storage, 'eip155')).toEqual({
+      connectorId: 'io.metamask',
+      wallet: { name: '', type: '' },
+      accounts: [],
+    })
+  })
+
+  test.each([
+    ['says it is disconnected', '@appkit/connection_status', 'disconnected'],
+    ['says something we do not know', '@appkit/connection_status', '7'],
+    ['names another connector', '@appkit/eip155:connected_connector_id', 'com.other'],
+    [
+      'has accounts of another shape',
+      '@appkit/connections',
+      '{"eip155":[{"connectorId":"io.metamask","accounts":"0x"}]}',
+    ],
+    [
+      'has an address that is no text',
+      '@appkit/connections',
+      '{"eip155":[{"connectorId":"io.metamask","accounts":[{}]}]}',
+    ],
+    ['has a list where we have a map', '@appkit/connections', '[]'],
+    ['is cut off', '@appkit/connections', '{"eip155":[{"conn'],
+  ])('is dropped where the storage %s', (_what, key, text) => {
+    const { storage, kept } = stored()
+    kept.set(key, text)
+    expect(readConnection(storage, 'eip155')).toBeUndefined()
+  })
+})
