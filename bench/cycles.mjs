@@ -1,16 +1,13 @@
 // Opens and closes the modal many times: what stays behind is a leak.
-import { serve } from './pages.mjs'
-
 const CYCLES = 50
 
 /** How much the heap (KiB) and the number of nodes grew over the cycles, after a first round that fills caches. */
-export async function measureCycles(browser, files, probe) {
+export async function measureCycles(browser, url, probe) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await serve(page, files)
     await page.addInitScript(probe)
-    await page.goto('http://localhost:1/')
+    await page.goto(url)
     const session = await context.newCDPSession(page)
     await session.send('HeapProfiler.enable')
     const cycle = async times => {
@@ -27,7 +24,7 @@ export async function measureCycles(browser, files, probe) {
       const { nodes } = await session.send('Memory.getDOMCounters')
       return { usedSize, nodes }
     }
-    await cycle(10)
+    await cycle(CYCLES) // the first rounds fill caches and compile the code
     const before = await count()
     await cycle(CYCLES)
     const after = await count()

@@ -1,4 +1,5 @@
-// Builds the measured pages as an app would, from dist, and serves them out of memory.
+// Builds the measured pages as an app would, from dist, and serves them from this machine.
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -13,14 +14,18 @@ export async function buildPage(root, name) {
   return new Map(output.map(file => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }
 
-/** Answers a page's requests to our origin from memory, and refuses all others. */
-export async function serve(page, files) {
-  await page.route('**/*', route => {
-    const { origin, pathname } = new URL(route.request().url())
-    const path = pathname === '/' ? '/index.html' : pathname
+/** Serves built files on a free port; every context of the browser that asks has an empty cache. */
+export function serve(files) {
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : request.url
     const body = files.get(path)
-    if (origin !== 'http://localhost:1' || body === undefined) return route.abort()
-    const contentType = path.endsWith('.html') ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript'
-    return route.fulfill({ body: Buffer.from(body), contentType })
+    const type = path.endsWith('.html') ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript'
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type })
+    response.end(body)
+  })
+  return new Promise(resolve => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() }),
+    )
   })
 }

@@ -7,9 +7,8 @@ export function followLocale(scope: Scope, element: Element, signal: AbortSignal
   const locale = scope.use(LocaleController)
   let wanted = ''
   const read = () => {
-    const direction = nearest(element, 'dir') ?? getComputedStyle(parentOf(element) ?? element).direction
-    locale.setDirection(direction === 'rtl' ? 'rtl' : 'ltr')
-    const tag = scope.options.locale ?? nearest(element, 'lang') ?? 'en'
+    locale.setDirection(parentOf(element)?.matches(':dir(rtl)') ? 'rtl' : 'ltr')
+    const tag = scope.options.locale ?? nearestLang(element) ?? 'en'
     if (tag !== wanted) void speak((wanted = tag))
   }
   const speak = async (tag: string) => {
@@ -22,10 +21,10 @@ export function followLocale(scope: Scope, element: Element, signal: AbortSignal
   read()
 }
 
-function nearest(element: Element, attribute: 'lang' | 'dir'): string | undefined {
+function nearestLang(element: Element): string | undefined {
   for (let at = parentOf(element); at; at = parentOf(at)) {
-    const value = at.getAttribute(attribute)
-    if (value) return value
+    const tag = at.getAttribute('lang')
+    if (tag) return tag
   }
   return undefined
 }

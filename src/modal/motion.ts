@@ -10,8 +10,9 @@ export function mayMove(): boolean {
 
 /** Lets the frame grow or shrink to its new screen. */
 export function morphHeight(frame: HTMLElement, from: number): void {
+  if (from === 0 || !mayMove()) return // the first screen: nothing to grow from, and measuring it costs a layout
   const to = frame.offsetHeight
-  if (!mayMove() || from === to || from === 0) return
+  if (from === to) return
   frame.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: MORPH_MS, easing: 'ease-out' })
 }
 

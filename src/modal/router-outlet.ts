@@ -63,9 +63,9 @@ export class RouterOutlet {
   }
 
   #put(screen: View): void {
-    const height = this.frame.offsetHeight
-    const { direction } = this.scope.use(RouterController).state
     const first = !this.current
+    const height = first ? 0 : this.frame.offsetHeight
+    const { direction } = this.scope.use(RouterController).state
     this.current = screen
     this.frame.replaceChildren(screen)
     this.frame.scrollTop = 0
