@@ -33,10 +33,12 @@ export default defineConfig({
       },
       {
         resolve: { alias: aliases },
+        // a dependency found while tests run reloads their page
+        optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-dom/server'] },
         test: {
           name: 'browser',
           isolate: false,
-          include: ['tests/**/*.browser.test.ts'],
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

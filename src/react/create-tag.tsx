@@ -34,7 +34,8 @@ export function createTag<P extends AppKitTagProps>(
     // only a page knows which ids are taken: a server says nothing, and neither does a render that hydrates
     const instance = useSyncExternalStore(never, () => kit?.id, nothing)
     const room = useIsDefined(tag) ? undefined : roomOf(props, kit)
-    const attributes = { ...tagAttributes(props), ...(instance && { instance }), ref }
+    // a tag whose class is quicker than React has written its theme on itself by then: that is no mismatch
+    const attributes = { ...tagAttributes(props), ...(instance && { instance }), ref, suppressHydrationWarning: true }
     return createElement(tag, attributes, room && <svg aria-hidden="true" {...room} />)
   })
   Tag.displayName = tag

@@ -4,10 +4,10 @@ export interface Size {
   readonly height: number
 }
 
-/** Room around the words, and the width of an average letter, of the two sizes a tag has (`src/tags/tag-css.ts`). */
-const shapes = { md: { height: 40, around: 32, letter: 7.6 }, sm: { height: 32, around: 24, letter: 6.6 } } as const
+/** The room around the words of the two sizes a tag has (`src/tags/tag-css.ts`), and about how wide a letter is there: fonts differ. */
+const shapes = { md: { height: 40, around: 32, letter: 8.2 }, sm: { height: 32, around: 24, letter: 7.1 } } as const
 
-/** A line reaches this far below the words it stands on; what stands in a line takes its own height and that. */
+/** A picture stands on the line of the words, and the line reaches about this far below it. */
 const BELOW_THE_LINE = 6
 
 /** What beside its words a tag shows. */

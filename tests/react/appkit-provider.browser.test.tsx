@@ -1,0 +1,162 @@
+import { Activity } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { instances } from '../../src/core/registry.js'
+import { createAppKit } from '../../src/modal/create-appkit.js'
+import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { AppKitProvider, useAppKitAccount, useAppKitNetwork } from '../../src/react.js'
+import { ada, bob } from '../helpers/scripted-wallet.js'
+import { soon } from '../helpers/soon.js'
+import { Caught, clearPage, connectIn, reactPage, testKit, testOptions } from './react-page.js'
+
+function Account() {
+  return <p>{useAppKitAccount().address ?? 'nobody'}</p>
+}
+
+const onPage = () => [...instances().values()] as AppKit[]
+const texts = (host: HTMLElement) => [...host.querySelectorAll('p')].map(each => each.textContent)
+
+describe('AppKitProvider', () => {
+  afterEach(clearPage)
+
+  test('under StrictMode its options make one instance, which ends when it leaves the page', async () => {
+    const options = testOptions()
+    const page = reactPage(
+      <AppKitProvider options={options}>
+        <Account />
+      </AppKitProvider>,
+    )
+    await soon(() => page.text()).toBe('nobody')
+    expect(onPage()).toHaveLength(1)
+    expect(options.adapters[0].contexts).toHaveLength(1) // started once
+    const [kit] = onPage()
+    await connectIn(kit as AppKit)
+    await soon(() => page.text()).toBe(ada)
+    page.unmount()
+    await soon(() => onPage()).toEqual([])
+    expect(options.adapters[0].contexts[0]?.signal.aborted).toBe(true)
+  })
+
+  test('options written anew in every render are still those of one instance', async () => {
+    using page = reactPage(<AppKitProvider options={testOptions()} />)
+    await soon(() => onPage().length).toBe(1)
+    const [kit] = onPage()
+    for (const themeMode of ['light', 'dark'] as const) {
+      page.render(
+        <AppKitProvider options={testOptions({ themeMode })}>
+          <i>{themeMode}</i>
+        </AppKitProvider>,
+      )
+      await soon(() => page.text()).toBe(themeMode)
+    }
+    expect(onPage()).toEqual([kit])
+  })
+
+  test('two providers of the same options share an instance, which ends with the last of them', async () => {
+    const one = reactPage(<AppKitProvider options={testOptions()} />)
+    const two = reactPage(<AppKitProvider options={testOptions()} />)
+    await soon(() => onPage().length).toBe(1)
+    const [kit] = onPage()
+    await soon(() => [one, two].every(page => page.host.isConnected)).toBe(true)
+    one.unmount()
+    await new Promise(resolve => setTimeout(resolve)) // whatever would end it has had its turn
+    expect(onPage()).toEqual([kit])
+    two.unmount()
+    await soon(() => onPage()).toEqual([])
+  })
+
+  test('an instance that the app made is left alone, given as it is or by its options', async () => {
+    using on = testKit()
+    const given = reactPage(
+      <AppKitProvider instance={on.kit}>
+        <Account />
+      </AppKitProvider>,
+    )
+    const same = reactPage(
+      <AppKitProvider options={testOptions()}>
+        <Account />
+      </AppKitProvider>,
+    )
+    await soon(() => given.text() + same.text()).toBe('nobodynobody')
+    given.unmount()
+    same.unmount()
+    await new Promise(resolve => setTimeout(resolve))
+    expect(onPage()).toEqual([on.kit])
+    expect(scopeOf(on.kit)?.signal.aborted).toBe(false)
+  })
+
+  test('two instances on one page know nothing of each other', async () => {
+    using page = reactPage(
+      <>
+        <AppKitProvider options={testOptions({ id: 'left' })}>
+          <Account />
+        </AppKitProvider>
+        <AppKitProvider options={testOptions({ id: 'right' })}>
+          <Account />
+        </AppKitProvider>
+      </>,
+    )
+    await soon(() => texts(page.host)).toEqual(['nobody', 'nobody'])
+    const [left, right] = ['left', 'right'].map(id => instances().get(id) as AppKit) as [AppKit, AppKit]
+    const session = await connectIn(left)
+    await soon(() => texts(page.host)).toEqual([ada, 'nobody'])
+    await connectIn(right, { address: bob })
+    await soon(() => texts(page.host)).toEqual([ada, bob])
+    session.gone()
+    await soon(() => texts(page.host)).toEqual(['nobody', bob])
+  })
+
+  test('the nearest provider counts', async () => {
+    using outer = testKit({ id: 'outer' })
+    using inner = testKit({ id: 'inner', defaultNetwork: outer.kit.getCaipNetworks()[1] as never })
+    function Network() {
+      return useAppKitNetwork().caipNetwork?.name
+    }
+    using page = reactPage(
+      <AppKitProvider instance={outer.kit}>
+        <Network />
+        <AppKitProvider instance={inner.kit}>
+          <Network />
+        </AppKitProvider>
+      </AppKitProvider>,
+    )
+    await soon(() => page.text()).toBe('EthereumBase')
+  })
+
+  test('a provider that was hidden for a while makes its instance anew', async () => {
+    const options = testOptions()
+    const shown = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <AppKitProvider options={options}>
+          <Account />
+        </AppKitProvider>
+      </Activity>
+    )
+    using page = reactPage(shown('visible'))
+    await soon(() => onPage().length).toBe(1)
+    const [first] = onPage()
+    page.render(shown('hidden'))
+    await soon(() => onPage()).toEqual([])
+    page.render(shown('visible'))
+    await soon(() => onPage().length).toBe(1)
+    const [second] = onPage()
+    expect(second).not.toBe(first)
+    await connectIn(second as AppKit)
+    await soon(() => page.text()).toBe(ada)
+  })
+
+  test('says what is wrong with options, and with an instance that is not of this copy', async () => {
+    using wrong = reactPage(
+      <Caught>
+        <AppKitProvider options={{ ...testOptions(), networks: [] }} />
+      </Caught>,
+    )
+    await soon(() => wrong.text()).toMatch(/^config\/option-wrong: networks/)
+    const foreign = { ...createAppKit(testOptions()) }
+    using other = reactPage(
+      <Caught>
+        <AppKitProvider instance={foreign} />
+      </Caught>,
+    )
+    await soon(() => other.text()).toMatch(/^instance\/missing: .*another copy/)
+  })
+})

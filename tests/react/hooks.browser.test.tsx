@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as react from '../../src/react.js'
+import {
+  useAppKit,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitConnection,
+  useAppKitConnections,
+  useAppKitEvents,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useAppKitState,
+  useAppKitTheme,
+  useDisconnect,
+  useWalletInfo,
+} from '../../src/react.js'
+import { ada, bob } from '../helpers/scripted-wallet.js'
+import { soon } from '../helpers/soon.js'
+import { Caught, clearPage, reactPage, testKit } from './react-page.js'
+
+/** A component that shows what a hook gives, and hands out its last value. */
+function probe<T>(hook: () => T) {
+  const seen: { value: T; renders: number } = { value: undefined as T, renders: 0 }
+  function Probe() {
+    seen.value = hook()
+    seen.renders += 1
+    return null
+  }
+  return { seen, Probe }
+}
+
+describe('hooks', () => {
+  afterEach(clearPage)
+
+  const hooks = Object.entries(react).filter(([name]) => name.startsWith('use')) as [string, () => unknown][]
+
+  test.each(hooks)('%s says what to do where nobody made an instance', async (name, hook) => {
+    const { Probe } = probe(hook)
+    using page = reactPage(
+      <Caught>
+        <Probe />
+      </Caught>,
+    )
+    await soon(() => page.text()).toBe(`instance/missing: Call createAppKit before using ${name}`)
+  })
+
+  test('useAppKitAccount follows the wallet: connected, another account, gone', async () => {
+    using on = testKit()
+    function Account() {
+      const { address = 'nobody', status, isConnected, caipAddress = '-' } = useAppKitAccount()
+      return [status, address, isConnected, caipAddress].join(' ')
+    }
+    using page = reactPage(<Account />)
+    await soon(() => page.text()).toBe('disconnected nobody false -')
+    const session = await on.connect()
+    await soon(() => page.text()).toBe(`connected ${ada} true eip155:1:${ada}`)
+    session.accountsChanged(bob)
+    await soon(() => page.text()).toBe(`connected ${bob} true eip155:1:${bob}`)
+    session.gone()
+    await soon(() => page.text()).toBe('disconnected nobody false -')
+  })
+
+  test('useAppKitAccount of a namespace is about that namespace alone', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(() => [useAppKitAccount({ namespace: 'solana' }), useAppKitAccount()] as const)
+    using _ = reactPage(<Probe />)
+    await on.connect()
+    await soon(() => seen.value[1].isConnected).toBe(true)
+    expect(seen.value[0]).toMatchObject({ isConnected: false, address: undefined })
+  })
+
+  test('useAppKitNetwork follows the network, and changes it', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(useAppKitNetwork)
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value?.chainId).toBe(1)
+    await seen.value.switchNetwork(on.kit.getCaipNetworks()[1] ?? raise())
+    await soon(() => seen.value.caipNetwork?.name).toBe('Base')
+    expect(seen.value).toMatchObject({ caipNetworkId: 'eip155:8453', chainId: 8453, supportsAllNetworks: true })
+    const session = await on.connect({ approved: ['eip155:1'] })
+    session.networkChanged('eip155:999')
+    await soon(() => seen.value.caipNetwork?.name).toBe('Unknown Network')
+    expect(seen.value).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'], supportsAllNetworks: false })
+  })
+
+  test("useAppKitProvider gives the wallet's own provider while it is connected", async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(() => useAppKitProvider('eip155'))
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value).toEqual({ walletProvider: undefined, walletProviderType: undefined })
+    const session = await on.connect()
+    await soon(() => seen.value.walletProvider).toBe(session.provider)
+    expect(seen.value.walletProviderType).toBe('ANNOUNCED')
+    session.gone()
+    await soon(() => seen.value.walletProvider).toBeUndefined()
+  })
+
+  test('useWalletInfo and the hooks of connections name the wallet, and end it', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(() => ({
+      info: useWalletInfo().walletInfo,
+      list: useAppKitConnections().connections,
+      one: useAppKitConnection(),
+    }))
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value?.list).toEqual([])
+    expect(seen.value).toMatchObject({ info: undefined, one: { connection: undefined, isPending: false } })
+    await seen.value.one.disconnect() // nothing to end, and nothing happens
+    await on.connect()
+    await soon(() => seen.value.info).toMatchObject({ name: 'Example Wallet', icon: 'data:image/png,1' })
+    expect(seen.value.list).toMatchObject([
+      { namespace: 'eip155', name: 'Example Wallet', accounts: [{ address: ada }] },
+    ])
+    expect(seen.value.one.connection).toMatchObject({ connectorId: 'com.example.wallet' })
+    await seen.value.one.disconnect()
+    await soon(() => seen.value.list).toEqual([])
+  })
+
+  test('useDisconnect ends every connection, or those of one namespace', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(useDisconnect)
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value).toBeDefined()
+    await on.connect()
+    await seen.value.disconnect({ namespace: 'solana' })
+    expect(on.kit.getAccount().isConnected).toBe(true)
+    await seen.value.disconnect()
+    expect(on.kit.getAccount().isConnected).toBe(false)
+  })
+
+  test('useAppKitState follows what the app sets and the modal does', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(useAppKitState)
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value).toEqual(on.kit.getState())
+    expect(seen.value).toMatchObject({ initialized: true, loading: false, open: false })
+    on.kit.setLoading(true)
+    await soon(() => seen.value.loading).toBe(true)
+  })
+
+  test('useAppKit opens and closes the modal by functions that stay the same', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(() => ({ verbs: useAppKit(), open: useAppKitState().open }))
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value?.open).toBe(false)
+    const { verbs } = seen.value
+    await verbs.open({ view: 'Networks' })
+    await soon(() => seen.value.open).toBe(true)
+    await verbs.close()
+    await soon(() => seen.value.open).toBe(false)
+    expect(seen.value.verbs).toBe(verbs)
+    expect(on.kit.isOpen()).toBe(false)
+  })
+
+  test('useAppKitTheme shows the theme, and sets it', async () => {
+    using on = testKit({ themeMode: 'light', themeVariables: { accent: '#123456' } })
+    const { seen, Probe } = probe(useAppKitTheme)
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value?.themeMode).toBe('light')
+    expect(seen.value.themeVariables).toEqual({ accent: '#123456' })
+    seen.value.setThemeMode('dark')
+    seen.value.setThemeVariables({ radius: '2px' })
+    await soon(() => seen.value.themeMode).toBe('dark')
+    expect(seen.value.themeVariables).toEqual({ accent: '#123456', radius: '2px' })
+    expect(on.kit.getThemeMode()).toBe('dark')
+  })
+
+  test('useAppKitEvents gives the last thing that happened', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(useAppKitEvents)
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value?.data?.event).toBe('INITIALIZE')
+    await on.connect()
+    await soon(() => seen.value.data?.event).toBe('CONNECT_SUCCESS')
+    expect(seen.value.timestamp).toBe(seen.value.data?.timestamp)
+  })
+
+  test('useAppKitBalance answers with the balance, or with why there is none', async () => {
+    using on = testKit()
+    const { seen, Probe } = probe(useAppKitBalance)
+    using _ = reactPage(<Probe />)
+    await soon(() => seen.value).toBeDefined()
+    const before = await seen.value.fetchBalance()
+    expect(before).toMatchObject({ data: undefined, isSuccess: false, isError: true })
+    expect(before.error?.code).toBe('balance/unavailable')
+    await on.connect()
+    expect(await seen.value.fetchBalance()).toEqual({
+      data: { balance: '1', symbol: 'ETH' },
+      error: undefined,
+      isSuccess: true,
+      isError: false,
+    })
+    on.kit.destroy()
+    expect((await seen.value.fetchBalance()).isError).toBe(true)
+  })
+})
+
+function raise(): never {
+  throw new RangeError('the test has too few networks')
+}

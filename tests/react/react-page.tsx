@@ -1,0 +1,93 @@
+import { Component, StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { instances } from '../../src/core/registry.js'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { createAppKit } from '../../src/modal/create-appkit.js'
+import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { scriptedFamily, type ScriptedFamily } from '../helpers/scripted-family.js'
+import { scriptedSession, scriptedWallet, type ScriptedSession } from '../helpers/scripted-wallet.js'
+import { soon } from '../helpers/soon.js'
+import { testNetworks } from '../helpers/test-scope.js'
+
+/** A React tree on the page, in StrictMode. `using` takes it off again. */
+export interface ReactPage extends Disposable {
+  readonly host: HTMLElement
+  /** What the tree threw and nobody caught. */
+  readonly errors: readonly unknown[]
+  /** The text of the page, once React has drawn. */
+  text(): string
+  render(tree: ReactNode): void
+  unmount(): void
+}
+
+/** Draws a tree on the page. */
+export function reactPage(tree: ReactNode): ReactPage {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const errors: unknown[] = []
+  const root = createRoot(host, { onUncaughtError: error => errors.push(error), onCaughtError: () => {} })
+  const render = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)
+  const unmount = () => {
+    root.unmount()
+    host.remove()
+  }
+  render(tree)
+  return { host, errors, render, unmount, text: () => host.textContent, [Symbol.dispose]: unmount }
+}
+
+/** An instance that asks nobody, with what stands behind it. */
+export interface TestKit extends Disposable {
+  readonly kit: AppKit
+  readonly family: ScriptedFamily
+  /** Connects a scripted wallet, whose session the test then plays. */
+  connect(as?: Parameters<typeof scriptedSession>[0]): Promise<ScriptedSession>
+}
+
+/** Options with a family that asks nobody. */
+export function testOptions(
+  options: Partial<AppKitOptions> = {},
+): AppKitOptions & { readonly adapters: [ScriptedFamily] } {
+  return { networks: testNetworks, enableReconnect: false, ...options, adapters: [scriptedFamily()] }
+}
+
+/** Makes an instance on this page; `using` destroys it. */
+export function testKit(options: Partial<AppKitOptions> = {}): TestKit {
+  const given = testOptions(options)
+  const kit = createAppKit(given)
+  const [family] = given.adapters
+  return { kit, family, connect: as => connectIn(kit, as), [Symbol.dispose]: () => kit.destroy() }
+}
+
+/** Connects a scripted wallet with an instance, without any screen. */
+export async function connectIn(kit: AppKit, as?: Parameters<typeof scriptedSession>[0]): Promise<ScriptedSession> {
+  const { ConnectionController } = await import('../../src/controllers/chain/connection.js')
+  const session = scriptedSession(as)
+  const wallet = scriptedWallet({ icon: 'data:image/png,1' })
+  const connected = scopeOf(kit)?.use(ConnectionController).connect(wallet)
+  await soon(() => wallet.asks.length).toBe(1)
+  wallet.last.approve(session)
+  await connected
+  return session
+}
+
+/** Ends every instance a test left, and what it stored. */
+export function clearPage(): void {
+  for (const kit of [...instances().values()]) (kit as AppKit).destroy()
+  localStorage.clear()
+}
+
+/** Shows what its children threw, instead of failing. */
+export class Caught extends Component<{ readonly children: ReactNode }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const { code, message } = error as { code?: string; message?: string }
+    return `${code}: ${message}`
+  }
+}

@@ -1,0 +1,140 @@
+import { createRef, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  AppKitProvider,
+  AppKitWalletButton,
+} from '../../src/react.js'
+import { soon } from '../helpers/soon.js'
+import { clearPage, reactPage, testKit } from './react-page.js'
+
+const find = (host: HTMLElement, tag: string) => host.querySelector(tag) as HTMLElement
+const drawn = (host: HTMLElement, tag: string) => find(host, tag)?.shadowRoot?.querySelector('button')
+const label = (host: HTMLElement, tag: string) =>
+  drawn(host, tag)?.querySelector('[part=label]')?.textContent ?? undefined
+
+describe('tags', () => {
+  afterEach(clearPage)
+
+  test('props become what the tag reads', async () => {
+    using _on = testKit()
+    using page = reactPage(
+      <>
+        <AppKitButton
+          size="sm"
+          label="Sign in"
+          loadingLabel="Wait"
+          charsStart={6}
+          charsEnd={2}
+          balance="hide"
+          disabled
+        />
+        <AppKitWalletButton wallet="Example Wallet" label="Example" namespace="eip155" />
+      </>,
+    )
+    await soon(() => label(page.host, 'appkit-button')).toBe('Sign in')
+    const button = find(page.host, 'appkit-button')
+    for (const [name, value] of Object.entries({
+      size: 'sm',
+      'loading-label': 'Wait',
+      'chars-start': '6',
+      'chars-end': '2',
+    }))
+      expect(button.getAttribute(name)).toBe(value)
+    expect(drawn(page.host, 'appkit-button')?.disabled).toBe(true)
+    expect(label(page.host, 'appkit-wallet-button')).toBe('Example')
+    expect(find(page.host, 'appkit-wallet-button')).toMatchObject({ wallet: 'Example Wallet', namespace: 'eip155' })
+  })
+
+  test('what is switched off again, and a namespace that goes away, leave nothing behind', async () => {
+    using _on = testKit()
+    using page = reactPage(<AppKitButton disabled namespace="solana" label="A" />)
+    await soon(() => drawn(page.host, 'appkit-button')?.disabled).toBe(true)
+    page.render(<AppKitButton label="B" disabled={false} />)
+    await soon(() => label(page.host, 'appkit-button')).toBe('B')
+    expect(drawn(page.host, 'appkit-button')?.disabled).toBe(false)
+    expect(find(page.host, 'appkit-button')).toMatchObject({ namespace: '' })
+    page.render(<AppKitButton label="C" />)
+    await soon(() => label(page.host, 'appkit-button')).toBe('C')
+    expect(drawn(page.host, 'appkit-button')?.disabled).toBe(false)
+  })
+
+  test('class, style, ref, ARIA and handlers reach the element', async () => {
+    using _on = testKit()
+    const ref = createRef<HTMLElement>()
+    const clicked = vi.fn()
+    using page = reactPage(
+      <AppKitNetworkButton
+        ref={ref}
+        className="wide"
+        style={{ marginTop: '3px' }}
+        id="net"
+        aria-describedby="hint"
+        onClick={event => {
+          event.preventDefault()
+          clicked(event.currentTarget)
+        }}
+        disabled
+      />,
+    )
+    await soon(() => ref.current?.id).toBe('net')
+    expect(ref.current).toBe(find(page.host, 'appkit-network-button'))
+    expect(ref.current?.className).toBe('wide')
+    expect(ref.current?.style.marginTop).toBe('3px')
+    expect(ref.current?.getAttribute('aria-describedby')).toBe('hint')
+    ref.current?.click()
+    expect(clicked).toHaveBeenCalledWith(ref.current)
+  })
+
+  test('below a provider they belong to its instance', async () => {
+    using first = testKit({ id: 'first' })
+    using second = testKit({ id: 'second' })
+    await second.connect()
+    using page = reactPage(
+      <>
+        <section>
+          <AppKitButton />
+        </section>
+        <AppKitProvider instance={second.kit}>
+          <div>
+            <AppKitButton />
+            <AppKitAccountButton charsStart={2} charsEnd={1} />
+          </div>
+        </AppKitProvider>
+      </>,
+    )
+    expect(first.kit.getAccount().isConnected).toBe(false)
+    await soon(() => label(find(page.host, 'section'), 'appkit-button')).toBe('Connect wallet')
+    await soon(() => label(find(page.host, 'div'), 'appkit-account-button')).toBe('0x…a')
+    expect(find(find(page.host, 'section'), 'appkit-button').hasAttribute('instance')).toBe(false)
+    expect(find(find(page.host, 'div'), 'appkit-button').getAttribute('instance')).toBe('second')
+  })
+
+  test.each<[string, string, ReactElement]>([
+    ['the button', 'appkit-button', <AppKitButton />],
+    ['the small button', 'appkit-button', <AppKitButton size="sm" />],
+    ['a button with other words', 'appkit-connect-button', <AppKitConnectButton label="Sign in with a wallet" />],
+    ['the network button', 'appkit-network-button', <AppKitNetworkButton />],
+    ['a wallet button', 'appkit-wallet-button', <AppKitWalletButton wallet="MetaMask" />],
+    ['the account button of nobody', 'appkit-account-button', <AppKitAccountButton />],
+  ])('what a server sends for %s takes its room', async (_what, tag, element) => {
+    using on = testKit()
+    const inside = <AppKitProvider instance={on.kit}>{element}</AppKitProvider>
+    using page = reactPage(inside)
+    await soon(() => drawn(page.host, tag)).toBeTruthy()
+    page.host.style.cssText = 'display:flex;font:16px/1.5 system-ui;width:max-content'
+    const button = find(page.host, tag).getBoundingClientRect()
+    // a tag of another name is never drawn, as the button is not while its class is on the way
+    const markup = renderToString(inside).replaceAll(tag, 'appkit-never')
+    const waiting = new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild as HTMLElement
+    page.host.append(waiting)
+    expect(waiting.getAttribute('style')).toBeNull()
+    const room = waiting.getBoundingClientRect()
+    expect(Math.abs(room.height - button.height)).toBeLessThanOrEqual(2)
+    expect(Math.abs(room.width - button.width)).toBeLessThanOrEqual(button.width / 4) // letters differ with the font
+  })
+})

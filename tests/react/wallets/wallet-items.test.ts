@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { rememberWallet } from '../../../src/controllers/chain/recent-wallets.js'
+import { catalogueWallets, firstWallets } from '../../../src/react/wallets/wallet-items.js'
+import { createImageUrls } from '../../../src/services/image-urls.js'
+import { scriptedConnector } from '../../helpers/scripted-connector.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+const here = scriptedConnector({
+  id: 'com.here',
+  rdns: 'com.here',
+  type: 'ANNOUNCED',
+  name: 'Here',
+  icon: 'data:image/png,1',
+})
+
+describe('wallets of an app that draws its own list', () => {
+  test('the first ones are those of the first screen, the one used lately in front', () => {
+    using scope = testScope()
+    const other = scriptedConnector({ id: 'com.other', type: 'ANNOUNCED', name: 'Other' })
+    for (const connector of [other, here, scriptedConnector()]) scope.use(ConnectorsController).add(connector)
+    rememberWallet(scope, { id: 'com.here', name: 'Here' })
+    expect(firstWallets(scope).map(({ name, isRecent, isInjected }) => ({ name, isRecent, isInjected }))).toEqual([
+      { name: 'WalletConnect', isRecent: false, isInjected: false },
+      { name: 'Here', isRecent: true, isInjected: true },
+      { name: 'Other', isRecent: false, isInjected: true },
+    ])
+  })
+
+  test('a wallet names every namespace it connects on this page', () => {
+    using scope = testScope()
+    scope.use(ConnectorsController).add(here)
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'com.here', rdns: 'com.here', namespaces: ['solana'] }))
+    expect(firstWallets(scope)).toMatchObject([
+      {
+        id: 'com.here',
+        imageUrl: 'data:image/png,1',
+        connectors: [
+          { id: 'com.here', rdns: 'com.here', chain: 'eip155' },
+          { id: 'com.here', rdns: 'com.here', chain: 'solana' },
+        ],
+      },
+    ])
+  })
+
+  test('a wallet of the catalogue that is on this page is connected there', () => {
+    using scope = testScope()
+    scope.use(ConnectorsController).add(here)
+    const [one, two] = catalogueWallets(scope, [
+      { id: 'a1', name: 'Here in full', rdns: 'com.here' },
+      { id: 'a2', name: 'Elsewhere' },
+    ])
+    expect(one).toMatchObject({ id: 'a1', name: 'Here in full', isInjected: true, connectors: [{ id: 'com.here' }] })
+    expect(two).toMatchObject({ id: 'a2', isInjected: false, connectors: [] })
+  })
+
+  test('says of a record what an app needs to show and to open it', () => {
+    const images = createImageUrls({ base: 'https://gateway.test', isHosted: false, query: { st: 'appkit' } })
+    using scope = testScope({ services: { images } })
+    const [item] = catalogueWallets(scope, [
+      {
+        id: 'a1',
+        name: 'Full',
+        imageId: 'picture',
+        certified: true,
+        chains: ['eip155:1'],
+        homepage: 'https://full.test',
+        mobileLink: 'full://',
+        appStore: 'https://apps.test/full',
+      },
+    ])
+    expect(item).toMatchObject({
+      imageId: 'picture',
+      imageUrl: 'https://gateway.test/getWalletImage/picture?st=appkit',
+      walletInfo: {
+        supportedChains: ['eip155:1'],
+        website: 'https://full.test',
+        installationLinks: { appStore: 'https://apps.test/full', playStore: undefined },
+        deepLink: 'full://',
+        isCertified: true,
+      },
+    })
+  })
+
+  test("the app's own picture of a connector comes first", () => {
+    using scope = testScope({ options: { connectorImages: { 'com.here': 'https://own.test/a.png' } } })
+    scope.use(ConnectorsController).add(here)
+    expect(firstWallets(scope)[0]?.imageUrl).toBe('https://own.test/a.png')
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test, vi } from 'vitest'
+import { AccountController } from '../../../src/controllers/chain/account.js'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { recentWallets } from '../../../src/controllers/chain/recent-wallets.js'
+import type { Connector } from '../../../src/core/connector.js'
+import type { Wallet } from '../../../src/core/wallet.js'
+import type { WalletPage, WalletsQuery } from '../../../src/services/catalogue.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { walletItem } from '../../../src/react/wallets/wallet-item.js'
+import { WalletsController } from '../../../src/react/wallets/wallets-controller.js'
+import { scriptedConnector } from '../../helpers/scripted-connector.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+const named = (...names: string[]): readonly Wallet[] => names.map(name => ({ id: name.toLowerCase(), name }))
+const whenAsked = (connector: ReturnType<typeof scriptedConnector>, times = 1) =>
+  vi.waitFor(() => expect(connector.asks).toHaveLength(times))
+
+function paired(...others: readonly Connector[]) {
+  const scope = testScope()
+  const protocol = scriptedConnector()
+  for (const connector of [protocol, ...others]) scope.use(ConnectorsController).add(connector)
+  const controller = scope.use(WalletsController)
+  const phone = walletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
+  return { scope, protocol, controller, phone, state: controller.state }
+}
+
+describe('WalletsController.fetch', () => {
+  test('asks for the wallets of the app, forty a page, and a hundred in a search', async () => {
+    const asked: WalletsQuery[] = []
+    const wallets = async (query: WalletsQuery) => (asked.push(query), { wallets: named('A'), count: 7 })
+    using scope = testScope({ options: { excludeWalletIds: ['x'] }, services: { catalogue: { wallets } } })
+    const controller = scope.use(WalletsController)
+    await controller.fetch()
+    await controller.fetch({ search: 'rain', badge: 'certified' })
+    expect(asked).toEqual([
+      { page: 1, entries: 40, chains: ['eip155:1', 'eip155:8453'], exclude: ['x'] },
+      {
+        page: 1,
+        entries: 100,
+        chains: ['eip155:1', 'eip155:8453'],
+        exclude: ['x'],
+        search: 'rain',
+        badge: 'certified',
+      },
+    ])
+    expect(controller.state).toMatchObject({ page: 1, count: 7, fetching: false })
+  })
+
+  test('the first page begins the list anew, a later one adds what is new in it', async () => {
+    const pages: Record<number, readonly Wallet[]> = { 1: named('A', 'B'), 2: named('B', 'C') }
+    const wallets = async ({ page = 0 }: WalletsQuery) => ({ wallets: pages[page] ?? [], count: 3 })
+    using scope = testScope({ services: { catalogue: { wallets } } })
+    const controller = scope.use(WalletsController)
+    await controller.fetch()
+    await controller.fetch({ page: 2 })
+    expect(controller.state.found.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
+    await controller.fetch({ page: 1 })
+    expect(controller.state.found.map(({ name }) => name)).toEqual(['A', 'B'])
+  })
+
+  test('an answer that comes late does not take the place of a newer one', async () => {
+    const answers: ((page: WalletPage) => void)[] = []
+    const wallets = () => new Promise<WalletPage>(resolve => answers.push(resolve))
+    using scope = testScope({ services: { catalogue: { wallets } } })
+    const controller = scope.use(WalletsController)
+    const both = [controller.fetch({ search: 'a' }), controller.fetch({ search: 'ab' })]
+    answers[1]?.({ wallets: named('Newer'), count: 1 })
+    answers[0]?.({ wallets: named('Older'), count: 1 })
+    await Promise.all(both)
+    expect(controller.state.found).toEqual(named('Newer'))
+  })
+
+  test('a catalogue that is down leaves the list as it is and says why, without rejecting', async () => {
+    const wallets = vi
+      .fn<() => Promise<WalletPage>>()
+      .mockResolvedValueOnce({ wallets: named('A'), count: 1 })
+      .mockRejectedValueOnce(new AppKitError('http/status'))
+    using scope = testScope({ services: { catalogue: { wallets } } })
+    const controller = scope.use(WalletsController)
+    await controller.fetch()
+    await controller.fetch({ page: 2 })
+    expect(controller.state).toMatchObject({ found: named('A'), page: 1, fetching: false })
+    expect(controller.state.fetchError?.code).toBe('http/status')
+  })
+})
+
+describe('WalletsController.connect', () => {
+  test('pairs a wallet that is elsewhere: the link shows when it can be used, and goes when it was', async () => {
+    const { scope, protocol, controller, phone, state } = paired()
+    const connected = controller.connect(phone)
+    expect(state).toMatchObject({ connecting: { id: 'phone' }, preparing: true, uri: undefined })
+    await whenAsked(protocol)
+    protocol.last.ready('wc:1')
+    expect(state).toMatchObject({ preparing: false, uri: 'wc:1' })
+    protocol.last.approve()
+    expect(await connected).toMatchObject([{ namespace: 'eip155' }])
+    expect(state).toMatchObject({ connecting: undefined, uri: undefined, error: undefined })
+    expect(scope.use(AccountController).isConnected('eip155')).toBe(true)
+    expect(recentWallets(scope)).toEqual([{ id: 'phone', name: 'Phone' }])
+    scope.dispose()
+  })
+
+  test('asks a wallet of this page on this page, without a link', async () => {
+    const here = scriptedConnector({ id: 'com.here', type: 'ANNOUNCED', name: 'Here' })
+    const { scope, protocol, controller, state } = paired(here)
+    const connected = controller.connect(walletItem(scope, { connectors: [here] }))
+    await whenAsked(here)
+    expect(state).toMatchObject({ connecting: { id: 'com.here' }, preparing: false })
+    here.last.approve()
+    await connected
+    expect(protocol.asks).toHaveLength(0)
+    scope.dispose()
+  })
+
+  test('a refusal is thrown, and stays to be shown until the next try', async () => {
+    const { scope, protocol, controller, phone, state } = paired()
+    const refused = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await whenAsked(protocol)
+    protocol.last.fail('wallet/rejected')
+    await refused
+    expect(state).toMatchObject({ connecting: undefined, uri: undefined })
+    expect(state.error?.code).toBe('wallet/rejected')
+    controller.connect(phone).catch(() => {})
+    expect(state.error).toBeUndefined()
+    scope.dispose()
+  })
+
+  test('asking another wallet gives the first one up, whose link and error are not shown any more', async () => {
+    const { scope, protocol, controller, phone, state } = paired()
+    const first = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'request/aborted' })
+    await whenAsked(protocol)
+    const second = controller.connect({ ...phone, id: 'other', name: 'Other' })
+    await first
+    protocol.asks[0]?.ready('wc:old')
+    expect(state).toMatchObject({ connecting: { id: 'other' }, uri: undefined, error: undefined })
+    await whenAsked(protocol, 2)
+    protocol.last.approve()
+    await second
+    expect(recentWallets(scope)).toEqual([{ id: 'other', name: 'Other' }])
+    scope.dispose()
+  })
+
+  test('what was asked for is given up at once, and the wait ends', async () => {
+    const { scope, protocol, controller, phone, state } = paired()
+    const given = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'request/aborted' })
+    await whenAsked(protocol)
+    protocol.last.ready('wc:1')
+    controller.reset()
+    await given
+    expect(protocol.open).toBe(0)
+    expect(state).toMatchObject({ connecting: undefined, uri: undefined, error: undefined })
+    scope.dispose()
+  })
+
+  test('a session that stands is not aborted when the next wallet is asked', async () => {
+    const { scope, protocol, controller, phone } = paired()
+    const connected = controller.connect(phone)
+    await whenAsked(protocol)
+    protocol.last.approve()
+    await connected
+    controller.connect(phone).catch(() => {})
+    expect(protocol.asks[0]?.ask.signal.aborted).toBe(false)
+    scope.dispose()
+  })
+
+  test('says so where there is no way to a wallet', async () => {
+    using scope = testScope()
+    const item = walletItem(scope, { connectors: [], wallet: { id: 'phone', name: 'Phone' } })
+    await expect(scope.use(WalletsController).connect(item)).rejects.toMatchObject({
+      code: 'wallet/not-found',
+      message: 'Phone',
+    })
+    expect(scope.use(WalletsController).state.connecting).toBeUndefined()
+  })
+
+  test('the end of the instance ends what it asks', async () => {
+    const { scope, protocol, controller, phone } = paired()
+    const ended = expect(controller.connect(phone)).rejects.toMatchObject({ code: 'instance/destroyed' })
+    await whenAsked(protocol)
+    scope.dispose()
+    await ended
+    expect(protocol.open).toBe(0)
+  })
+})
