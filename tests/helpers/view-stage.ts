@@ -41,7 +41,8 @@ export async function viewStage<P, V extends View<P>>(
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`:host{display:block;width:${width}px;background:var(--appkit-surface);color:var(--appkit-text)}`)
   root.adoptedStyleSheets = [createTokenSheet(), sheet]
-  new ContextProvider(host, { context: scopeContext, initialValue: scope })
+  const provider = new ContextProvider(host, { context: scopeContext, initialValue: scope })
+  provider.hostConnected()
   const view = new Class()
   view.params = params
   root.append(view)

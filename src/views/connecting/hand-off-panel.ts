@@ -4,9 +4,6 @@ import { HostController } from '../../controllers/base/host.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { PairingController } from '../../controllers/chain/pairing.js'
 import type { Wallet } from '../../core/wallet.js'
-import '../../elements/icon/icon.js'
-import type { IconName } from '../../elements/icon/icon-paths.js'
-import '../../elements/row/row.js'
 import '../../elements/text-link/text-link.js'
 import { pairing } from '../../i18n/en/pairing.js'
 import type { DeepLink } from '../../lib/deep-link.js'
@@ -14,6 +11,7 @@ import { linkTarget } from '../../lib/link-target.js'
 import { defineView } from '../kit/define-view.js'
 import { HandOff } from './hand-off.js'
 import './open-link.js'
+import { renderOtherWays, type OtherWay } from './other-ways.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
 import { browsePage } from './platforms.js'
@@ -108,32 +106,41 @@ export class HandOffPanel extends PairingPart {
   }
 
   /** The link led nowhere: everything else there is. */
-  #stuck(links: readonly DeepLink[]): PairingLayout {
+  #stuck([link, other]: readonly DeepLink[]): PairingLayout {
     const t = this.t(pairing)
     const title = t.stuck(this.wallet.name)
-    const text = this.#page ? location.href : this.use(PairingController).state.uri
-    const refused = this.renderCopyHint()
-    const [link, other] = links
     return {
       place: html`<h2>${title}</h2>
         <p>${t.stuckHint}</p>
-        <ul>
-          ${refused ? html`<li>${this.renderCopy(text)}</li>` : this.#row('copy', t.copyLink, t.copyHint, () => this.copy(text))}
-          ${this.#page ? nothing : this.#row('qr-code', t.showCode, t.showCodeHint, this.showCode)}
-          ${hasStore(this.wallet) ? this.#row('arrow-down', t.get(this.wallet.name), t.getHint, () => this.#toStore()) : nothing}
-        </ul>`,
-      line: refused,
+        ${renderOtherWays(this.#otherWays())}`,
+      line: this.renderCopyHint(),
       buttons: html`${this.#link(link, t.openAgain)} ${other ? this.#link(other, t.otherLink, 'neutral') : nothing}`,
       spoken: `${title} ${t.stuckHint}`,
     }
   }
 
-  #row(icon: IconName, name: string, description: string, press: () => void): TemplateResult {
-    return html`<li>
-      <appkit-ui-row name=${name} description=${description} @click=${press}>
-        <span class="sign" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
-      </appkit-ui-row>
-    </li>`
+  #otherWays(): readonly (OtherWay | TemplateResult)[] {
+    const t = this.t(pairing)
+    const { name } = this.wallet
+    const text = this.#page ? location.href : this.use(PairingController).state.uri
+    const copy: OtherWay = {
+      icon: 'copy',
+      name: t.copyLink,
+      description: t.copyHint,
+      press: () => void this.copy(text),
+    }
+    const code: OtherWay = { icon: 'qr-code', name: t.showCode, description: t.showCodeHint, press: this.showCode }
+    const store: OtherWay = {
+      icon: 'arrow-down',
+      name: t.get(name),
+      description: t.getHint,
+      press: () => this.#toStore(),
+    }
+    return [
+      this.renderCopyHint() ? this.renderCopy(text) : copy,
+      ...(this.#page ? [] : [code]),
+      ...(hasStore(this.wallet) ? [store] : []),
+    ]
   }
 }
 
