@@ -109,7 +109,7 @@ export class ConnectionController {
   }
 
   dispose(): void {
-    for (const namespace of [...this.sessions.keys()]) this.release(namespace)
+    for (const namespace of this.sessions.keys()) this.release(namespace)
   }
 
   async #verbs() {
