@@ -17,6 +17,7 @@ export default defineConfig({
       exclude: ['**/*.gen.ts', '**/*.d.ts', 'gateway/src/main.ts'],
       reporter: ['text-summary', 'json-summary', 'json'],
       reportsDirectory: 'coverage',
+      reportOnFailure: true,
       thresholds: { lines: 90, branches: 85 },
     },
     projects: [

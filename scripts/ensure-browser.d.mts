@@ -7,4 +7,8 @@ export function candidates(env?: Env, platform?: string, own?: string): string[]
 export function findBrowser(env?: Env, isRunnable?: (path: string) => boolean): string | undefined
 
 /** The path of a Chromium, installed first where there is none. Throws a sentence that says what to do. */
-export function ensureBrowser(env?: Env, run?: (command: string[]) => void): string
+export function ensureBrowser(
+  env?: Env,
+  run?: (command: string[]) => void,
+  isRunnable?: (path: string) => boolean,
+): string

@@ -32,7 +32,7 @@ export function findBrowser(env = process.env, isRunnable = isExecutable) {
 }
 
 /** The path of a Chromium, installed first where there is none. Throws a sentence that says what to do. */
-export function ensureBrowser(env = process.env, run = runAloud) {
+export function ensureBrowser(env = process.env, run = runAloud, isRunnable = isExecutable) {
   const installs = [['npx', 'playwright', 'install', 'chromium']]
   if (process.platform === 'linux' && (process.getuid?.() === 0 || env['CI'] === 'true')) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -40,7 +40,7 @@ export function ensureBrowser(env = process.env, run = runAloud) {
   }
   for (const install of [undefined, ...installs]) {
     if (install) run(install)
-    const found = findBrowser(env)
+    const found = findBrowser(env, isRunnable)
     if (found) return found
   }
   throw new Error(

@@ -1,0 +1,39 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { countOfExit, countOfReport, playwrightCounts, runAloud, vitestCounts } from '../../scripts/run/step.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'step-'))
+const report = (value: unknown) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
+
+test('a step that is not a test counts as one', () => {
+  expect(countOfExit(0)).toEqual({ passed: 1, failed: 0 })
+  expect(countOfExit(2)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('the counts of a report are those of its tests; a skipped or repeated test has failed', () => {
+  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
+  expect(countOfReport(0, report(vitest), vitestCounts)).toEqual({ passed: 3, failed: 2 })
+  const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } }
+  expect(countOfReport(1, report(playwright), playwrightCounts)).toEqual({ passed: 4, failed: 3 })
+})
+
+test('a run that failed without a failed test counts one failure', () => {
+  const green = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  expect(countOfReport(1, report(green), vitestCounts)).toEqual({ passed: 3, failed: 1 })
+  expect(countOfReport(0, join(folder, 'none.json'), vitestCounts)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a program gives its own code, and one that is not there fails', async () => {
+  expect(await runAloud(process.execPath, ['-e', 'process.exit(3)'])).toBe(3)
+  expect(await runAloud(join(folder, 'no-such-program'), [])).toBe(1)
+})
+
+test('a program without an end is stopped at the limit', async () => {
+  expect(await runAloud(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { limitMs: 200 })).toBe(1)
+})
