@@ -142,6 +142,13 @@ export const styles = [
         }
       }
     }
+    @media (max-width: 430px) {
+      .full .card {
+        block-size: 100%;
+        max-block-size: 100%;
+        border-radius: 0;
+      }
+    }
     @media (forced-colors: active) {
       .card {
         border: ${px(1)} solid CanvasText;

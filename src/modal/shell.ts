@@ -72,6 +72,7 @@ export class Shell extends View {
       return html`<section class="embedded" aria-labelledby="heading">${card}</section>`
     return html`<dialog
       part="dialog"
+      class=${this.scope.options.enableMobileFullScreen === true ? 'full' : ''}
       aria-labelledby="heading"
       @cancel=${this.#cancel}
       @close=${this.#closed}

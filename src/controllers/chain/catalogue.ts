@@ -3,6 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Wallet } from '../../core/wallet.js'
 import type { Scope } from '../scope.js'
 import { NetworkController } from './network.js'
+import { recentWallets } from './recent-wallets.js'
 
 /** How many wallets the first screen may need. */
 export const RECOMMENDED_ENTRIES = 4
@@ -13,13 +14,21 @@ export interface CatalogueState {
   /** The wallets of `featuredWalletIds`, in that order. */
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
+  /** The wallets used lately that are of the catalogue, the last one first. */
+  recent: readonly Wallet[]
   /** How many wallets there are for this app's networks. */
   count: number
 }
 
 /** What the first screen shows of the wallet catalogue. The whole of it is the business of `wallet-list`. */
 export class CatalogueController {
-  readonly state = proxy<CatalogueState>({ status: 'idle', featured: ref([]), recommended: ref([]), count: 0 })
+  readonly state = proxy<CatalogueState>({
+    status: 'idle',
+    featured: ref([]),
+    recommended: ref([]),
+    recent: ref([]),
+    count: 0,
+  })
 
   constructor(private readonly scope: Scope) {
     if (!scope.services.endpoints.catalogue) this.state.status = 'off'
@@ -31,12 +40,14 @@ export class CatalogueController {
     this.state.status = 'loading'
     try {
       const { featuredWalletIds: featured = [] } = this.scope.options
-      const [chosen, some] = await Promise.all([
+      const lately = recentWallets(this.scope).flatMap(({ id }) => (/^[\da-f]{64}$/.test(id) ? id : []))
+      const [chosen, used, some] = await Promise.all([
         featured.length > 0 ? this.#ask(featured.length, { include: featured }) : undefined,
+        lately.length > 0 ? this.#ask(lately.length, { include: lately }) : undefined,
         this.#ask(RECOMMENDED_ENTRIES, this.#filters()),
       ])
-      const order = (wallet: Wallet) => featured.indexOf(wallet.id)
-      this.state.featured = ref([...(chosen?.wallets ?? [])].sort((a, b) => order(a) - order(b)))
+      this.state.featured = ref(inOrder(chosen?.wallets, featured))
+      this.state.recent = ref(inOrder(used?.wallets, lately))
       this.state.recommended = ref(some.wallets)
       this.state.count = some.count + (chosen?.wallets.length ?? 0)
       this.state.status = 'ready'
@@ -58,4 +69,8 @@ export class CatalogueController {
     const chains = this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
     return this.scope.services.catalogue.wallets({ page: 1, entries, chains, ...filters }, this.scope.signal)
   }
+}
+
+function inOrder(wallets: readonly Wallet[] = [], ids: readonly string[]): readonly Wallet[] {
+  return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -16,4 +16,5 @@ export const connect = {
   and: 'and the',
   privacy: 'privacy policy',
   agree: 'I agree to the',
+  agreeFirst: 'Agree to the terms first',
 }

@@ -2,7 +2,7 @@ import { ModalController } from '../../controllers/base/modal.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import type { Scope } from '../../controllers/scope.js'
 import { readState, type AppKitState } from '../reads.js'
-import type { LoadShell, OpenOptions } from '../shell-module.js'
+import type { LoadShell, OpenOptions, ShellModule } from '../shell-module.js'
 import { watch } from '../subscriptions.js'
 
 /** The dialog: opening, closing, moving between screens, and what stands at its edge. */
@@ -11,11 +11,8 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
   const first = () => (scope.use(AccountController).connected.length > 0 ? undefined : 'Connect')
   const show = async (options: OpenOptions = {}) =>
     (await shell(options.view ? undefined : first())).showShell(scope, hosts.at(-1), options)
-  const snack = (variant: 'success' | 'error', message: string) =>
-    void shell().then(
-      loaded => loaded.showSnack(scope, variant, message),
-      () => {},
-    )
+  /** Does what may fail without anybody waiting for it: the click that matters says so. */
+  const quietly = (run: (loaded: ShellModule) => void) => void shell(first()).then(run, () => {})
 
   return {
     /** Opens the modal. Resolves when it stands on the screen; rejects with `chunk/unavailable` when our own code cannot be loaded. */
@@ -30,15 +27,10 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
       watch(scope, 'state', () => listener(readState(scope))),
     /** Shows the tags as busy, for work of the app's own. */
     setLoading: (loading: boolean): void => scope.use(ModalController).setLoading(loading),
-    showErrorMessage: (message: string): void => snack('error', message),
-    showSuccessMessage: (message: string): void => snack('success', message),
-    /** Loads the code of the next click, from our own origin only. A failure is tried again by the click. */
-    prefetch(): void {
-      shell(first()).then(
-        loaded => loaded.prefetch(scope),
-        () => {},
-      )
-    },
+    showErrorMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'error', message)),
+    showSuccessMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'success', message)),
+    /** Loads the code of the next click, from our own origin only. */
+    prefetch: (): void => quietly(loaded => loaded.prefetch(scope)),
     /** Makes an element the place of the dialog; the last one given is used. Returns what takes it back. */
     attach(host: HTMLElement): () => void {
       hosts.push(host)

@@ -19,6 +19,20 @@ export const styles = css`
     padding: ${px(24)} ${px(12)};
     text-align: center;
   }
+  .legal {
+    display: flex;
+    gap: ${px(10)};
+    padding: ${px(8)} ${px(12)} 0;
+    color: var(--appkit-muted);
+    text-align: start;
+  }
+  .legal input {
+    flex: none;
+    inline-size: ${px(24)};
+    block-size: ${px(24)};
+    margin: 0;
+    accent-color: var(--appkit-accent-fill);
+  }
   .foot {
     margin: ${px(8)} ${px(-12)} ${px(-16)};
     padding: ${px(12)};

@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
+import { SettingsController } from '../../controllers/base/settings.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import '../../elements/text-link/text-link.js'
@@ -10,6 +12,7 @@ import { defineView } from '../kit/define-view.js'
 import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
 import { styles } from './connect-view.styles.js'
+import { renderLegalNote, waitsForTick, type Legal } from './legal-note.js'
 import { offersCatalogue } from './offers-catalogue.js'
 import { renderAllWalletsRow, renderWalletRow } from './wallet-row.js'
 import { walletRows, type WalletRow } from './wallet-rows.js'
@@ -20,6 +23,7 @@ import { walletRows, type WalletRow } from './wallet-rows.js'
  */
 export class ConnectView extends View {
   static override styles = [screen, styles]
+  @state() private agreed = false
 
   override get heading(): string {
     return this.t(connect).heading
@@ -41,17 +45,25 @@ export class ConnectView extends View {
     const t = this.t(connect)
     const rows = walletRows(this.scope)
     const all = offersCatalogue(this.scope)
+    const legal = this.#legal()
+    const waits = waitsForTick(legal)
     return html`
       <ul aria-label=${t.wallets}>
         ${repeat(
           rows,
           row => row.key,
-          row => html`<li>${renderWalletRow(row, t, () => this.#choose(row))}</li>`,
+          row => html`<li>${renderWalletRow(row, t, () => this.#choose(row), waits)}</li>`,
         )}
-        ${all ? html`<li>${renderAllWalletsRow(count, t, () => this.#all())}</li>` : nothing}
+        ${all && !waits ? html`<li>${renderAllWalletsRow(count, t, () => this.#all())}</li>` : nothing}
       </ul>
-      ${rows.length === 0 && !all ? html`<p class="empty">${t.none}</p>` : nothing} ${this.#foot()}
+      ${rows.length === 0 && !all ? html`<p class="empty">${t.none}</p>` : nothing}
+      ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${this.#foot()}
     `
+  }
+
+  #legal(): Legal {
+    const { termsConditionsUrl, privacyPolicyUrl, features } = this.use(SettingsController).state
+    return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, ask: features.legalCheckbox, agreed: this.agreed }
   }
 
   #foot(): unknown {

@@ -8,9 +8,9 @@ import type { WalletRow } from './wallet-rows.js'
 
 const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent' } as const
 
-/** One way to connect, drawn: its picture, its name, and one thing at the end. */
-export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void): TemplateResult {
-  return html`<appkit-ui-row name=${row.name} @click=${choose}>
+/** One way to connect, drawn: its picture, its name, and one thing at the end. Off while it waits for the terms' tick. */
+export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void, waits = false): TemplateResult {
+  return html`<appkit-ui-row name=${row.name} ?disabled=${waits} reason=${t.agreeFirst} @click=${choose}>
     <appkit-ui-image slot="image" src=${row.icon ?? ''} name=${row.name}></appkit-ui-image>
     ${
       row.tag

@@ -41,7 +41,7 @@ export function walletRows(scope: Scope): readonly WalletRow[] {
 
 function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const recent = recentWallets(scope)
-  const { featured, recommended } = scope.use(CatalogueController).state
+  const { featured, recommended, recent: used } = scope.use(CatalogueController).state
   const { customWallets = [], enableWallets } = scope.options
   const shown =
     enableWallets === false ? [] : scope.use(ConnectorsController).state.list.filter(each => isShown(scope, each))
@@ -57,7 +57,7 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const external = ofType('EXTERNAL')
   const protocol = ofType('WALLET_CONNECT')
   const installed = [...injected, ...external]
-  const known = [...customWallets.map(customWallet), ...featured, ...recommended]
+  const known = [...customWallets.map(customWallet), ...used, ...featured, ...recommended]
   const reachable = protocol.length > 0 ? known : []
   const custom = reachable.slice(0, customWallets.length)
   const lately = recent.flatMap(({ id }) => reachable.find(wallet => wallet.id === id) ?? [])
