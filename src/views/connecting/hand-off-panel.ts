@@ -1,13 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { HostController } from '../../controllers/base/host.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { PairingController } from '../../controllers/chain/pairing.js'
-import type { Wallet } from '../../core/wallet.js'
 import '../../elements/text-link/text-link.js'
 import { pairing } from '../../i18n/en/pairing.js'
 import type { DeepLink } from '../../lib/deep-link.js'
-import { linkTarget } from '../../lib/link-target.js'
 import { defineView } from '../kit/define-view.js'
 import { HandOff } from './hand-off.js'
 import './open-link.js'
@@ -15,14 +12,14 @@ import { renderOtherWays, type OtherWay } from './other-ways.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
 import { browsePage } from './platforms.js'
-import { hasStore, walletLinks, type LinkPlatform } from './wallet-links.js'
+import { hasStore, linkWindow, walletLinks, type LinkPlatform } from './wallet-links.js'
 
 /**
  * The link into a wallet's app, ready before the tap. Nothing between the tap and the browser that follows it waits:
  * a phone opens an app only in the task of the tap.
  */
 export class HandOffPanel extends PairingPart {
-  override wallet!: Wallet
+  override wallet!: NonNullable<PairingPart['wallet']>
   /** Where the link leads. */
   @property() platform: LinkPlatform = 'mobile'
   /** Shows the code in place of the link. */
@@ -78,11 +75,10 @@ export class HandOffPanel extends PairingPart {
   }
 
   #link(link: DeepLink | undefined, label: string, variant = 'primary'): TemplateResult {
-    const target = this.platform === 'web' ? '_blank' : linkTarget(this.scope.use(HostController).state)
     return html`<appkit-open-link
       variant=${variant}
       href=${link?.href ?? ''}
-      target=${target}
+      target=${linkWindow(this.scope, this.platform)}
       @click=${() => link && this.#tapped(link)}
       >${label}</appkit-open-link
     >`

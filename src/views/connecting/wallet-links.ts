@@ -2,6 +2,7 @@ import { HostController } from '../../controllers/base/host.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Wallet } from '../../core/wallet.js'
 import { deepLink, type DeepLink } from '../../lib/deep-link.js'
+import { linkTarget } from '../../lib/link-target.js'
 import { browsePage } from './platforms.js'
 
 /** The places a link can lead to. */
@@ -17,6 +18,11 @@ export function walletLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform
     link => deepLink(link, uri, { encodeTwice: isTelegram && isAndroid }) ?? [],
   )
   return links.filter((link, at) => links.findIndex(other => other.href === link.href) === at)
+}
+
+/** The window a link is opened in: a web app gets a new one, an app takes the one we are in. */
+export function linkWindow(scope: Scope, platform: LinkPlatform): string {
+  return platform === 'web' ? '_blank' : linkTarget(scope.use(HostController).state)
 }
 
 /** Whether we know a place that a wallet can be got from. */
