@@ -50,7 +50,7 @@ function take(balances: BalancesController, namespace: Namespace, balance: Nativ
   if (now !== balance.of) return balances.state.native[namespace]
   const { amount } = balance
   const locale = scope.use(LocaleController).state.tag
-  const text = amount && `${formatAmount(amount.value, amount.decimals, { digits: 3, locale })} ${amount.symbol}`
-  balances.put(namespace, balance, text)
+  const number = amount && formatAmount(amount.value, amount.decimals, { digits: 3, locale })
+  balances.put(namespace, balance, number ? `${number} ${amount?.symbol}` : undefined)
   return balance
 }
