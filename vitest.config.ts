@@ -8,6 +8,24 @@ const executablePath = findBrowser()
 /** The rooms where a bug costs most: what is gated there is gated over unit and browser tests together. */
 const covered = ['core', 'lib', 'controllers', 'services', 'wallets', 'chains', 'siwx', 'frame']
 
+/** What browser tests load, also lazily: a library that Vite finds while they run reloads their page. */
+const libraries = [
+  'lit',
+  'lit/decorators.js',
+  'lit/directives/repeat.js',
+  '@lit/context',
+  'valtio/vanilla',
+  'viem',
+  'viem/accounts',
+  'viem/utils',
+  'uqr',
+  'zod/mini',
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom/client',
+  'react-dom/server',
+]
+
 export default defineConfig({
   test: {
     coverage: {
@@ -34,8 +52,7 @@ export default defineConfig({
       },
       {
         resolve: { alias: aliases },
-        // a dependency found while tests run reloads their page
-        optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-dom/server'] },
+        optimizeDeps: { include: libraries },
         test: {
           name: 'browser',
           isolate: false,

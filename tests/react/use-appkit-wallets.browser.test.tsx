@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eip155 } from '../../src/chains/eip155/eip155.js'
+import { createAppKit, useAppKitAccount, useAppKitWallets, type UseAppKitWalletsReturn } from '../../src/react.js'
+import { soon } from '../helpers/soon.js'
+import { testNetworks } from '../helpers/test-scope.js'
+import { announcedWallet } from './announced-wallet.js'
+import { clearPage, reactPage } from './react-page.js'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** A list of wallets as an app draws it, and the account beside it. */
+function drawList() {
+  const shown: { current: UseAppKitWalletsReturn } = { current: undefined as never }
+  function List() {
+    shown.current = useAppKitWallets()
+    const { address = 'nobody', status } = useAppKitAccount()
+    return (
+      <>
+        <p>{`${status} ${address}`}</p>
+        <ul>
+          {shown.current.wallets.map(wallet => (
+            <li key={wallet.id}>
+              <button onClick={() => void shown.current.connect(wallet).catch(() => {})}>{wallet.name}</button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return { shown, page: reactPage(<List />) }
+}
+
+describe('useAppKitWallets', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    clearPage()
+  })
+
+  test('an announced wallet is listed, connected by a press, and let go without a trace', async () => {
+    const kit = createAppKit({ adapters: [eip155()], networks: testNetworks })
+    const { page, shown } = drawList()
+    const text = (selector: string) => page.host.querySelector(selector)?.textContent
+    await soon(() => text('p')).toBe('disconnected nobody')
+    expect(shown.current).toMatchObject({ wallets: [], isInitialized: true, page: 0 })
+    using wallet = announcedWallet(ADDRESS, { name: 'Late Wallet', rdns: 'test.late' })
+    await soon(() => text('li')).toBe('Late Wallet')
+    page.host.querySelector<HTMLButtonElement>('li button')?.click()
+    await expect.poll(() => text('p'), { timeout: 10_000 }).toBe(`connected ${ADDRESS}`) // the family's code loads first
+    expect(wallet.asked).toContain('eth_requestAccounts')
+    expect(shown.current).toMatchObject({ connectingWallet: undefined, wallets: [{ isInjected: true }] })
+    expect(wallet.listeners).toBeGreaterThan(0)
+    wallet.tell('accountsChanged', [])
+    await soon(() => text('p')).toBe('disconnected nobody')
+    kit.destroy()
+    expect(wallet.listeners).toBe(0)
+    page.unmount()
+  })
+
+  test('asks nobody until it is told to, and then shows what the catalogue has', async () => {
+    const reply = { count: 2, data: ['One', 'Two'].map(name => ({ id: name.toLowerCase(), name })) }
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply))
+    createAppKit({ adapters: [eip155()], networks: testNetworks, gateway: 'https://gateway.test' })
+    const { page, shown } = drawList()
+    await soon(() => shown.current?.isInitialized).toBe(true)
+    expect(fetched).not.toHaveBeenCalled()
+    const done = shown.current.fetchWallets({ search: 'o' })
+    await soon(() => shown.current.isFetchingWallets).toBe(true)
+    await done
+    await soon(() => shown.current.wcWallets.map(({ name }) => name)).toEqual(['One', 'Two'])
+    expect(shown.current).toMatchObject({ page: 1, count: 2, isFetchingWallets: false, fetchError: undefined })
+    page.unmount()
+  })
+
+  test('a pairing that has nowhere to go says so, and is forgotten when it is reset', async () => {
+    createAppKit({ adapters: [eip155()], networks: testNetworks })
+    using wallet = announcedWallet(ADDRESS, { name: 'Shy Wallet', rdns: 'test.shy' })
+    const { page, shown } = drawList()
+    await soon(() => shown.current?.wallets.length).toBe(1)
+    const item = shown.current.wallets[0] as UseAppKitWalletsReturn['wallets'][number]
+    await expect(shown.current.connect({ ...item, connectors: [] })).rejects.toMatchObject({ code: 'wallet/not-found' })
+    vi.spyOn(wallet.provider, 'request').mockRejectedValue(Object.assign(new Error('no'), { code: 4001 }))
+    await expect(shown.current.connect(item)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await soon(() => shown.current.wcError?.code).toBe('wallet/rejected')
+    shown.current.resetConnectingWallet()
+    await soon(() => shown.current.wcError).toBeUndefined()
+    page.unmount()
+  })
+
+  test('after the instance has ended it lists nothing, and asks nobody', async () => {
+    const kit = createAppKit({ adapters: [eip155()], networks: testNetworks })
+    using _ = announcedWallet(ADDRESS, { name: 'Wallet', rdns: 'test.wallet' })
+    const { page, shown } = drawList()
+    await soon(() => shown.current?.wallets.length).toBe(1)
+    const [item] = shown.current.wallets
+    kit.destroy()
+    await soon(() => shown.current.wallets).toEqual([])
+    await shown.current.fetchWallets()
+    await expect(shown.current.connect(item as never)).rejects.toMatchObject({ code: 'instance/destroyed' })
+    page.unmount()
+  })
+})
