@@ -37,6 +37,7 @@ export function resilientRelay(core: Core): () => Promise<void> {
     registerEventListeners: async () => listenToNetwork(core, life.signal),
   }
   Object.assign(relayer, overrides)
+  hearLateErrors(relayer)
   dialOnce(relayer)
   sendAgainWhenCut(relayer)
   keepQueueQuiet(relayer)
@@ -50,6 +51,20 @@ export function resilientRelay(core: Core): () => Promise<void> {
 interface Insides {
   connect(url?: string): Promise<void>
   toEstablishConnection(): Promise<void>
+  unregisterProviderListeners?(): void
+}
+
+/**
+ * The library takes its listeners off a socket when it dials the next one. What the relay says when it then closes the
+ * elder one is an event named `error`, which an emitter throws where nobody listens. Here somebody does.
+ */
+function hearLateErrors(relayer: Relayer): void {
+  const inside = relayer as unknown as Insides
+  const unregister = inside.unregisterProviderListeners?.bind(relayer)
+  inside.unregisterProviderListeners = () => {
+    unregister?.()
+    relayer.provider.on('error', () => {})
+  }
 }
 
 /** The library may dial several times at once, and then loses all but one of the sockets. Here all wait for one dial. */

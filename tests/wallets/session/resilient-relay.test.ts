@@ -6,8 +6,11 @@ import { resilientRelay } from '../../../src/wallets/session/resilient-relay.js'
 /** A core of which only the outside matters: whether it is on line, and what it was told to do. */
 function standIn() {
   const events = new EventEmitter()
+  const provider = new EventEmitter()
   const relayer = {
     events,
+    provider,
+    unregisterProviderListeners: vi.fn(() => void provider.removeAllListeners('error')),
     connected: false,
     transportExplicitlyClosed: false,
     publisher: { rpcPublish: vi.fn(async () => true) },
@@ -49,6 +52,14 @@ describe('resilientRelay', () => {
     relayer.registerEventListeners()
     target.dispatchEvent(new Event(event))
     expect(relayer.transportOpen).toHaveBeenCalledOnce()
+  })
+
+  test('hears what the relay says on a socket that the library has turned away from', () => {
+    const { core, relayer } = standIn()
+    resilientRelay(core)
+    relayer.provider.on('error', () => {})
+    relayer.unregisterProviderListeners()
+    expect(relayer.provider.emit('error', new Error('closed with code 3000'))).toBe(true)
   })
 
   test('leaves a socket that is open, a hidden page, and one that was closed on purpose as they are', () => {
