@@ -1,0 +1,151 @@
+import { kitOf } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/own-relay.js'
+import { copyLink, openCode, pairWallet } from './fixtures/pair-wallet.js'
+import { openWallet } from './fixtures/wallet-page.js'
+
+/** What Chromium itself writes of a socket that could not be opened, or was cut. */
+const SOCKET = /WebSocket connection to 'ws:\/\/127\.0\.0\.1/
+
+test.describe('A relay', { tag: '@connect' }, () => {
+  test('that has not acknowledged the subscription yet gets no code shown', async ({ page, relay }) => {
+    const asked = new Promise<void>(resolve => {
+      relay.relay.faults.swallow(({ method }) => {
+        if (method !== 'wc_proposeSession') return false // it subscribes its sender, too
+        resolve()
+        return true
+      })
+    })
+    const modal = await openCode(page)
+    await asked
+    await expect(modal.says('Getting a code')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+    await expect(modal.getByRole('timer')).toBeHidden()
+  })
+
+  for (const [reason, title, next] of [
+    ['Unauthorized: invalid key', 'This app is not set up yet', 'Other ways to connect'],
+    ['Unauthorized: origin not allowed', 'This page is not allowed', 'Other ways to connect'],
+    ['JWT validation error: JWT Token is not yet valid', 'Check the time', 'Try again'],
+  ] as const)
+    test(`that closes with "${reason}" gets its reason on the screen within 2 s`, async ({ page, relay, expected }) => {
+      expected.console(SOCKET)
+      relay.relay.faults.refuse(reason)
+      const refused = relay.next(({ type }) => type === 'refused')
+      const modal = await openCode(page)
+      await refused
+      await expect(modal.getByRole('heading', { name: title })).toBeVisible({ timeout: 2_000 })
+      await expect(modal.getByRole('button', { name: next })).toBeEnabled()
+      await expect(modal.dialog.getByRole('alert')).toContainText('For the developer')
+    })
+
+  test('that is down is said to be, and a second try connects when it is back', async ({
+    page,
+    context,
+    relay,
+    expected,
+  }) => {
+    expected.console(SOCKET)
+    await relay.stop()
+    const modal = await openCode(page)
+    await expect(modal.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 15_000 })
+    await relay.restart()
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    const uri = await copyLink(modal)
+    const wallet = await openWallet(context)
+    await wallet.pair(uri)
+    await wallet.approve('Connect to this page')
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+
+  test('that drops every socket while the code is on view still connects by it', async ({
+    page,
+    context,
+    relay,
+    expected,
+  }) => {
+    expected.console(SOCKET)
+    const modal = await openCode(page)
+    const uri = await copyLink(modal)
+    const back = relay.next(({ type }) => type === 'opened')
+    relay.relay.faults.drop()
+    await back
+    const wallet = await openWallet(context)
+    await wallet.pair(uri)
+    await wallet.approve('Connect to this page')
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+
+  test('that restarts with an empty memory after the connection carries the next request', async ({
+    page,
+    relay,
+    expected,
+  }) => {
+    expected.console(SOCKET)
+    const { wallet } = await pairWallet(page)
+    await relay.restart()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.approve('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('that restarts while a request waits for the person carries the answer', async ({ page, relay, expected }) => {
+    expected.console(SOCKET)
+    const { wallet } = await pairWallet(page)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.question('Sign a message')).toBeVisible()
+    await relay.restart()
+    await wallet.approve('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('that is down when the page is loaded again ends in disconnected, and the page stays usable', async ({
+    page,
+    relay,
+    expected,
+  }) => {
+    expected.console(SOCKET)
+    await pairWallet(page)
+    await page.clock.install()
+    await relay.stop()
+    await page.reload()
+    const kit = await kitOf(page)
+    await page.clock.runFor(5_000)
+    await kit.evaluate(each => each.ready())
+    expect(await kit.evaluate(each => each.getAccount().isConnected)).toBe(false)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
+  })
+})
+
+test.describe('The life of a code', { tag: '@connect' }, () => {
+  test('is four minutes, and a new code takes its place before they end', async ({ page, relay }) => {
+    await page.clock.install()
+    const modal = await openCode(page)
+    const first = await copyLink(modal)
+    await page.clock.fastForward('03:46')
+    relay.forward(226_000)
+    await expect(modal.getByRole('timer')).toHaveText(/^New code in 3:\d\d$/)
+    expect(await copyLink(modal)).not.toBe(first)
+  })
+
+  test('that ended refuses a wallet, and the page offers a new code', async ({ page, context, relay, expected }) => {
+    expected.console(SOCKET)
+    await page.clock.install()
+    const modal = await openCode(page)
+    const uri = await copyLink(modal)
+    await relay.stop()
+    await page.clock.fastForward('05:10')
+    relay.forward(310_000)
+    await expect(modal.getByRole('heading', { name: /^(No connection|The code expired)$/ })).toBeVisible({
+      timeout: 20_000,
+    })
+    await relay.restart()
+    await modal.getByRole('button', { name: /^(Try again|New code)$/ }).click()
+    const renewed = await copyLink(modal)
+    expect(renewed).not.toBe(uri)
+    const wallet = await openWallet(context)
+    await wallet.pair(renewed)
+    await wallet.approve('Connect to this page')
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+})
