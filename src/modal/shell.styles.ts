@@ -33,6 +33,7 @@ export const styles = [
     }
     dialog[open] {
       display: grid;
+      grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
       place-items: center;
     }
     dialog::backdrop {

@@ -28,12 +28,16 @@ export const styles = css`
     padding: ${px(8)} ${px(12)};
   }
   .wallet div {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
     min-inline-size: 0;
   }
   .wallet :is(b, small) {
-    display: block;
+    max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
+    unicode-bidi: plaintext; /* the end of a name is cut, whichever way it is written */
     white-space: nowrap;
   }
   .wallet b {

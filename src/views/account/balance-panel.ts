@@ -88,7 +88,12 @@ export class BalancePanel extends View {
     const [whole, rest] = splitAmount(text, locale)
     const exact = `${formatAmount(value, decimals, { digits: Math.min(decimals, 100), locale })} ${symbol}`
     return html`<p class="told">${this.t(account).balance}</p>
-      <appkit-ui-amount size="38" value=${whole} rest=${`${rest} ${symbol}`} title=${exact}></appkit-ui-amount>
+      <appkit-ui-amount
+        size=${sizeOf(text)}
+        value=${whole}
+        rest=${`${rest} ${symbol}`}
+        title=${exact}
+      ></appkit-ui-amount>
       ${failed ? html`<p class="small">${this.#again()}</p>` : nothing}`
   }
 
@@ -107,6 +112,12 @@ export class BalancePanel extends View {
     const active = activeAccount(this.scope)
     if (active) void this.scope.use(BalancesController).refresh(active.namespace, { force })
   }
+}
+
+/** A long number is smaller rather than broken. */
+function sizeOf(text: string): 15 | 30 | 38 {
+  if (text.length <= 9) return 38
+  return text.length <= 13 ? 30 : 15
 }
 
 defineView('appkit-balance-panel', BalancePanel)

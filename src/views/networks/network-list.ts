@@ -36,7 +36,7 @@ export class NetworkList extends View {
       }
       .list {
         /* Room for the focus ring of what stands at the edge. */
-        margin: 0 ${px(-6)};
+        margin: ${px(-4)} ${px(-6)} 0;
         padding: ${px(4)} ${px(6)} 0;
         scrollbar-width: thin;
         scrollbar-color: var(--appkit-hover) transparent;

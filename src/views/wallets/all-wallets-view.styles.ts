@@ -2,6 +2,10 @@ import { css } from 'lit'
 import { px } from '../../elements/px.js'
 
 export const styles = css`
+  :host {
+    --most: 404;
+    --around: 236;
+  }
   .filter {
     padding-inline: ${px(8)} ${px(4)};
     color: var(--appkit-muted);
@@ -9,7 +13,12 @@ export const styles = css`
   .grid,
   .empty {
     /* Four rows, and fewer where the window is low: the field stays on view. */
-    block-size: clamp(${px(204)}, calc(100dvh - ${px(236)}), ${px(404)});
+    block-size: clamp(${px(204)}, calc(100dvh - var(--appkit-px) * var(--around)), var(--appkit-px) * var(--most));
+  }
+  /* What follows takes its place from the grid, so that the card does not grow. */
+  .grid:has(~ .late) {
+    --most: 300;
+    --around: 340;
   }
   .grid {
     /* Room for the focus ring of what stands at the edge. */
@@ -25,9 +34,13 @@ export const styles = css`
     padding-block-start: ${px(4)};
   }
   @media (max-width: 430px) {
-    .grid,
-    .empty {
-      block-size: clamp(${px(204)}, calc(100dvh - ${px(260)}), ${px(504)});
+    :host {
+      --most: 504;
+      --around: 260;
+    }
+    .grid:has(~ .late) {
+      --most: 400;
+      --around: 364;
     }
   }
 `
