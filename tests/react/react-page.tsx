@@ -72,7 +72,7 @@ export async function connectIn(kit: AppKit, as?: Parameters<typeof scriptedSess
 
 /** Ends every instance a test left, and what it stored. */
 export function clearPage(): void {
-  for (const kit of [...instances().values()]) (kit as AppKit).destroy()
+  for (const kit of instances().values()) (kit as AppKit).destroy()
   localStorage.clear()
 }
 

@@ -21,7 +21,7 @@ describe('tags', () => {
   afterEach(clearPage)
 
   test('props become what the tag reads', async () => {
-    using _on = testKit()
+    using _ = testKit()
     using page = reactPage(
       <>
         <AppKitButton
@@ -51,7 +51,7 @@ describe('tags', () => {
   })
 
   test('what is switched off again, and a namespace that goes away, leave nothing behind', async () => {
-    using _on = testKit()
+    using _ = testKit()
     using page = reactPage(<AppKitButton disabled namespace="solana" label="A" />)
     await soon(() => drawn(page.host, 'appkit-button')?.disabled).toBe(true)
     page.render(<AppKitButton label="B" disabled={false} />)
@@ -64,7 +64,7 @@ describe('tags', () => {
   })
 
   test('class, style, ref, ARIA and handlers reach the element', async () => {
-    using _on = testKit()
+    using _ = testKit()
     const ref = createRef<HTMLElement>()
     const clicked = vi.fn()
     using page = reactPage(

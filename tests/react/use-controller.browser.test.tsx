@@ -88,17 +88,16 @@ describe('useController', () => {
   test('after its component is gone nothing listens, and nothing is read', async () => {
     using on = testKit()
     const signal = scopeOf(on.kit)?.signal ?? raise()
-    const count = { page: 0, signal: 0 }
-    using _a = counted(globalThis, REGISTRY_EVENT, by => (count.page += by))
-    using _b = counted(signal, 'abort', by => (count.signal += by))
+    using onPage = counted(globalThis, REGISTRY_EVENT)
+    using onSignal = counted(signal, 'abort')
     function Both() {
       return `${useAppKitAccount().status} ${useAppKitNetwork().chainId}`
     }
     const page = reactPage(<Both />)
     await soon(() => page.text()).toBe('disconnected 1')
-    expect(count).toEqual({ page: 2, signal: 2 })
+    expect([onPage.listeners, onSignal.listeners]).toEqual([2, 2])
     page.unmount()
-    await soon(() => count).toEqual({ page: 0, signal: 0 })
+    await soon(() => [onPage.listeners, onSignal.listeners]).toEqual([0, 0])
     const read = vi.spyOn(on.kit, 'getAccount')
     await on.connect()
     expect(read).not.toHaveBeenCalled()
@@ -154,18 +153,22 @@ describe('useController', () => {
   })
 })
 
-/** Counts the listeners of one kind that are added and taken away. */
-function counted(target: EventTarget, event: string, change: (by: number) => void): Disposable {
+/** Counts the listeners of one kind that are added and not taken away. */
+function counted(target: EventTarget, event: string): Disposable & { readonly listeners: number } {
   const { addEventListener, removeEventListener } = target
+  const count = {
+    listeners: 0,
+    [Symbol.dispose]: () => void Object.assign(target, { addEventListener, removeEventListener }),
+  }
   target.addEventListener = (...given: Parameters<EventTarget['addEventListener']>) => {
-    if (given[0] === event) change(1)
+    if (given[0] === event) count.listeners += 1
     addEventListener.apply(target, given)
   }
   target.removeEventListener = (...given: Parameters<EventTarget['removeEventListener']>) => {
-    if (given[0] === event) change(-1)
+    if (given[0] === event) count.listeners -= 1
     removeEventListener.apply(target, given)
   }
-  return { [Symbol.dispose]: () => void Object.assign(target, { addEventListener, removeEventListener }) }
+  return count
 }
 
 function raise(): never {

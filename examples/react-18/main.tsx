@@ -1,0 +1,3 @@
+import { show } from '../react/show.js'
+
+void show('React 18')

@@ -1,0 +1,1 @@
+export { renderServer, version } from '../react/render-server.js'

@@ -1,0 +1,3 @@
+import { show } from './show.js'
+
+void show('React 19')
