@@ -51,13 +51,16 @@ export async function connect(
 
 /** Ends sessions here first, so that nothing depends on the wallet's answer, and then on the wallet's side. */
 export async function disconnect(connection: ConnectionController, namespace?: Namespace): Promise<void> {
+  const { scope } = connection
+  if (scope.signal.aborted) return
   const ending = namespace ? sharedWith(connection, namespace) : [...connection.sessions.keys()]
   const sessions = ending.flatMap(each => connection.sessions.get(each) ?? [])
-  const account = connection.scope.use(AccountController)
+  const account = scope.use(AccountController)
+  const events = scope.use(EventsController)
   for (const each of namespace ? [namespace, ...ending] : (Object.keys(account.state.byNamespace) as Namespace[]))
     end(connection, each)
   await Promise.allSettled(sessions.map(session => session.disconnect()))
-  connection.scope.use(EventsController).track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+  events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
 
 /** Asks the wallet of each stored connection whether it still knows this page, for {@link RECONNECT_LIMIT_MS} at most. */

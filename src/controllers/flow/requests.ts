@@ -68,7 +68,11 @@ export class RequestsController {
     this.state.pending += 1
     try {
       const answer = await run(verbs, signer)
-      if (moves) void this.scope.use(BalancesController).refresh(namespace, { force: true }).catch(() => {})
+      if (moves)
+        void this.scope
+          .use(BalancesController)
+          .refresh(namespace, { force: true })
+          .catch(() => {})
       return answer
     } catch (error) {
       throw AppKitError.from(error, 'request/failed')

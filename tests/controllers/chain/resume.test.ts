@@ -129,8 +129,8 @@ describe('resume', () => {
   })
 
   test.each([
-    ['does not know this page any more', (asked: ScriptedWallet) => asked.last.approve()],
-    ['fails', (asked: ScriptedWallet) => asked.last.fail(new AppKitError('wallet/disconnected'))],
+    ['does not know this page any more', (silent: ScriptedWallet) => silent.last.approve()],
+    ['fails', (silent: ScriptedWallet) => silent.last.fail(new AppKitError('wallet/disconnected'))],
   ])('ends disconnected at once where the wallet %s', async (_what, answer) => {
     visit()
     await asked(1)

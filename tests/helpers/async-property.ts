@@ -1,0 +1,13 @@
+import * as fc from 'fast-check'
+
+const seed = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31)
+
+/** Checks a property that takes time on many values; prints its seed, and `FC_SEED` brings a run back. */
+export async function asyncProperty<T>(
+  values: fc.Arbitrary<T>,
+  check: (value: T) => Promise<void>,
+  numRuns = 100,
+): Promise<void> {
+  console.info(`property seed ${seed}`)
+  await fc.assert(fc.asyncProperty(values, check), { seed, numRuns })
+}
