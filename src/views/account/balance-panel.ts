@@ -1,8 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/base/locale.js'
-import { AccountController, toCaipAddress } from '../../controllers/chain/account.js'
 import { BalancesController, type NativeBalance } from '../../controllers/chain/balances.js'
-import { NetworkController } from '../../controllers/chain/network.js'
 import type { Amount } from '../../core/chain-adapter.js'
 import '../../elements/amount/amount.js'
 import { px, radius } from '../../elements/px.js'
@@ -13,15 +11,14 @@ import { formatAmount } from '../../lib/format-amount.js'
 import { defineView } from '../kit/define-view.js'
 import { screenParts } from '../kit/screen-parts.styles.js'
 import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
-import { activeAccount } from './active-account.js'
+import { AccountPart } from './account-part.js'
 import { splitAmount } from './split-amount.js'
 
 /** How many decimals are shown; what follows is cut off, and stands in the title. */
 const SHOWN_DIGITS = 3
 
 /** The native balance of the account: its number, its place while it is being read, or that it is not known. */
-export class BalancePanel extends View {
+export class BalancePanel extends AccountPart {
   static override styles = [
     screen,
     screenParts,
@@ -49,37 +46,32 @@ export class BalancePanel extends View {
   }
 
   override render(): TemplateResult {
-    this.use(AccountController)
-    this.use(NetworkController)
-    this.use(LocaleController)
     const t = this.t(account)
     const balance = this.#known
     if (balance?.amount) return this.#number(balance.amount, balance.failed)
-    if (balance?.failed || activeAccount(this.scope)?.isSupported === false) return this.#unavailable()
+    if (balance?.failed || this.#cannotAsk) return this.#unavailable()
     return html`<appkit-ui-skeleton class="ghost" variant="block"></appkit-ui-skeleton>
       <p class="told" role="status">${t.loadingBalance}</p>`
   }
 
   /** Asks when the panel comes, and whenever the account or its network is another one. */
   protected override updated(): void {
-    const wanted = this.#caipAddress
+    const wanted = this.active?.caipAddress
     if (!wanted || wanted === this.#asked) return
     this.#asked = wanted
     this.#refresh()
   }
 
-  get #caipAddress(): string | undefined {
-    const active = activeAccount(this.scope)
-    return active?.network && active.isSupported
-      ? toCaipAddress(active.network.caipNetworkId, active.address)
-      : undefined
+  /** The account is on a network that the app knows nothing of. */
+  get #cannotAsk(): boolean {
+    return this.active !== undefined && !this.active.caipAddress
   }
 
   get #known(): NativeBalance | undefined {
     const { native } = this.use(BalancesController).state
-    const active = activeAccount(this.scope)
+    const { active } = this
     const balance = active && native[active.namespace]
-    return balance?.of === this.#caipAddress ? balance : undefined
+    return balance?.of === active?.caipAddress ? balance : undefined
   }
 
   #number({ value, decimals, symbol }: Amount, failed: boolean): TemplateResult {
@@ -98,9 +90,8 @@ export class BalancePanel extends View {
   }
 
   #unavailable(): TemplateResult {
-    const canAsk = activeAccount(this.scope)?.isSupported !== false
     return html`<p role="status">${this.t(account).balanceUnavailable}</p>
-      ${canAsk ? html`<p class="small">${this.#again()}</p>` : nothing}`
+      ${this.#cannotAsk ? nothing : html`<p class="small">${this.#again()}</p>`}`
   }
 
   #again(): TemplateResult {
@@ -109,7 +100,7 @@ export class BalancePanel extends View {
   }
 
   #refresh(force = false): void {
-    const active = activeAccount(this.scope)
+    const { active } = this
     if (active) void this.scope.use(BalancesController).refresh(active.namespace, { force })
   }
 }

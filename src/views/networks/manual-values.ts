@@ -1,18 +1,56 @@
-import { html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
+import { SnackController } from '../../controllers/base/snack.js'
 import type { Network } from '../../core/network.js'
 import '../../elements/icon/icon.js'
 import '../../elements/row/row.js'
-import type { networks } from '../../i18n/en/networks.js'
+import { networks } from '../../i18n/en/networks.js'
+import { copyText } from '../../lib/copy-text.js'
+import { defineView } from '../kit/define-view.js'
+import { screen } from '../kit/screen.styles.js'
+import { View } from '../kit/view.js'
 
-/** One setting a person types into a wallet. */
-export interface ManualValue {
-  readonly key: string
-  readonly value: string
+/** What a person types into a wallet to add a network by hand, as rows each of which copies its value. */
+export class ManualValues extends View {
+  static override styles = [
+    screen,
+    css`
+      :host {
+        padding: 0;
+      }
+    `,
+  ]
+
+  constructor(private readonly network: Network) {
+    super()
+  }
+
+  override render() {
+    const t = this.t(networks)
+    return html`<ul aria-label=${t.values}>
+      ${manualValues(this.network, t).map(
+        ({ key, value }) =>
+          html`<li>
+            <appkit-ui-row name=${value} description=${key} @click=${() => void this.#copy(key, value)}>
+              <appkit-ui-icon slot="end" name="copy" size="18"></appkit-ui-icon>
+            </appkit-ui-row>
+          </li>`,
+      )}
+    </ul>`
+  }
+
+  async #copy(key: string, value: string): Promise<void> {
+    const t = this.t(networks)
+    const snack = this.use(SnackController)
+    if (await copyText(value)) snack.showSuccess(t.copied(key))
+    else snack.showErrorMessage(t.copyRefused)
+  }
 }
 
-/** What a person needs to add a network to a wallet by hand; what the network does not have is left out. */
-export function manualValues(network: Network, t: typeof networks): readonly ManualValue[] {
-  const { name, id, nativeCurrency, rpcUrls, blockExplorers = {} } = network
+/** The settings by name; what the network does not have is left out. */
+function manualValues(
+  { name, id, nativeCurrency, rpcUrls, blockExplorers = {} }: Network,
+  t: typeof networks,
+): readonly { readonly key: string; readonly value: string }[] {
   const explorer = blockExplorers['default'] ?? Object.values(blockExplorers)[0]
   const values = [
     { key: t.name, value: name },
@@ -24,20 +62,4 @@ export function manualValues(network: Network, t: typeof networks): readonly Man
   return values.filter(({ value }) => value !== '')
 }
 
-/** The same as rows, each of which copies its value. */
-export function renderManualValues(
-  network: Network,
-  t: typeof networks,
-  copy: (value: ManualValue) => void,
-): TemplateResult {
-  return html`<ul aria-label=${t.values}>
-    ${manualValues(network, t).map(
-      each =>
-        html`<li>
-          <appkit-ui-row name=${each.value} description=${each.key} @click=${() => copy(each)}>
-            <appkit-ui-icon slot="end" name="copy" size="18"></appkit-ui-icon>
-          </appkit-ui-row>
-        </li>`,
-    )}
-  </ul>`
-}
+defineView('appkit-manual-values', ManualValues)

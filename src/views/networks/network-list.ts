@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { state } from 'lit/decorators.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { Network } from '../../core/network.js'
@@ -47,11 +47,15 @@ export class NetworkList extends View {
     `,
   ]
 
-  /** Called with the network that was chosen. */
-  @property({ attribute: false }) choose: (network: Network) => void = () => {}
-  /** Whether there is a field to search with. */
-  @property({ type: Boolean }) searchable = false
   @state() private search = ''
+
+  /** What is called with the network that was chosen, and whether there is a field to search with. */
+  constructor(
+    private readonly choose: (network: Network) => void,
+    private readonly searchable = false,
+  ) {
+    super()
+  }
 
   override render() {
     this.use(AccountController)

@@ -30,10 +30,7 @@ export class UnsupportedChainView extends View {
       }
     `,
   ]
-  readonly #list = Object.assign(new NetworkList(), {
-    choose: (network: Parameters<NetworkList['choose']>[0]) =>
-      this.scope.use(RouterController).push('SwitchNetwork', { network }),
-  })
+  readonly #list = new NetworkList(network => this.scope.use(RouterController).push('SwitchNetwork', { network }))
 
   override get heading(): string {
     return this.t(networks).unsupportedHeading

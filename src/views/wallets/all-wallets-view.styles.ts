@@ -20,13 +20,6 @@ export const styles = css`
     --most: 300;
     --around: 340;
   }
-  .grid {
-    /* Room for the focus ring of what stands at the edge. */
-    margin: 0 ${px(-6)};
-    padding: ${px(4)} ${px(6)} 0;
-    scrollbar-width: thin;
-    scrollbar-color: var(--appkit-hover) transparent;
-  }
   .late {
     display: flex;
     flex-direction: column;

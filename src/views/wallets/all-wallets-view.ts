@@ -1,31 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { EventsController } from '../../controllers/base/events.js'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { connectorOf } from '../../controllers/chain/wallet-list-filter.js'
 import { WalletListController } from '../../controllers/chain/wallet-list.js'
-import type { Wallet } from '../../core/wallet.js'
 import '../../elements/button/button.js'
 import '../../elements/field/field.js'
 import type { FieldElement } from '../../elements/field/field.js'
 import '../../elements/icon-button/icon-button.js'
 import '../../elements/note/note.js'
 import '../../elements/switch/switch.js'
-import '../../elements/virtual-list/virtual-list.js'
 import { wallets } from '../../i18n/en/wallets.js'
 import { defineView } from '../kit/define-view.js'
 import { screenParts } from '../kit/screen-parts.styles.js'
 import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
 import { styles } from './all-wallets-view.styles.js'
-import { TILE_HEIGHT } from './wallet-tile.js'
-
-const COLUMNS = 4
-/** The places that are held while the first page is on its way: as many as are seen. */
-const FIRST_PLACES: readonly null[] = Array.from({ length: COLUMNS * 4 }, () => null)
-/** The same for a further page: a row of them. */
-const NEXT_PLACES = FIRST_PLACES.slice(0, COLUMNS)
+import { WalletGrid } from './wallet-grid.js'
 
 /**
  * @summary The whole wallet catalogue, to search.
@@ -33,6 +23,7 @@ const NEXT_PLACES = FIRST_PLACES.slice(0, COLUMNS)
  */
 export class AllWalletsView extends View {
   static override styles = [screen, screenParts, styles]
+  readonly #grid = Object.assign(new WalletGrid(), { className: 'grid' })
 
   override get heading(): string {
     return this.t(wallets).heading
@@ -70,7 +61,7 @@ export class AllWalletsView extends View {
         @appkit-ui-switched=${(event: CustomEvent<{ checked: boolean }>) => list.setCertified(event.detail.checked)}
       ></appkit-ui-switch>
       <p class="told" role="status">${status === 'failed' ? '' : told}</p>
-      ${found.length === 0 && status !== 'loading' && status !== 'idle' ? this.#nothing() : this.#grid()}
+      ${found.length === 0 && status !== 'loading' && status !== 'idle' ? this.#nothing() : this.#grid}
       ${found.length > 0 && status === 'failed' ? this.#late() : nothing}
     `
   }
@@ -90,32 +81,6 @@ export class AllWalletsView extends View {
     const open = () => this.use(RouterController).push('ConnectingWalletConnect', {})
     const { scan } = this.t(wallets)
     return html`<appkit-ui-icon-button slot="end" icon="qr-code" label=${scan} @click=${open}></appkit-ui-icon-button>`
-  }
-
-  #grid(): TemplateResult {
-    const { wallets: found, status, more, count } = this.use(WalletListController).state
-    const places = found.length === 0 ? FIRST_PLACES : more && status !== 'failed' ? NEXT_PLACES : []
-    return html`<appkit-ui-virtual-list
-      class="grid"
-      label=${this.t(wallets).list}
-      columns=${COLUMNS}
-      item-height=${TILE_HEIGHT}
-      total=${count}
-      .items=${[...found, ...places]}
-      .renderItem=${this.#tile}
-      @appkit-ui-end-reached=${() => this.use(WalletListController).loadMore()}
-    ></appkit-ui-virtual-list>`
-  }
-
-  readonly #tile = (wallet: Wallet | null): TemplateResult => {
-    if (!wallet) return html`<appkit-wallet-tile></appkit-wallet-tile>`
-    const installed = connectorOf(this.scope, wallet) ? this.t(wallets).installed : ''
-    return html`<appkit-wallet-tile
-      name=${wallet.name}
-      icon=${wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? ''}
-      installed=${installed}
-      @click=${() => this.#choose(wallet)}
-    ></appkit-wallet-tile>`
   }
 
   /** In place of the grid: nothing was found, or nothing came. */
@@ -150,15 +115,6 @@ export class AllWalletsView extends View {
 
   get #protocol(): boolean {
     return this.use(ConnectorsController).state.list.some(({ type }) => type === 'WALLET_CONNECT')
-  }
-
-  #choose(wallet: Wallet): void {
-    const connector = connectorOf(this.scope, wallet)
-    const router = this.use(RouterController)
-    const platform = connector ? 'browser' : 'qrcode'
-    this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })
-    if (connector) router.push('ConnectingExternal', { connectorId: connector.id })
-    else router.push('ConnectingWalletConnect', { wallet })
   }
 }
 

@@ -1,0 +1,38 @@
+import { AccountController, toCaipAddress } from '../../controllers/chain/account.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { WalletInfo } from '../../core/account.js'
+import type { CaipAddress, Namespace } from '../../core/caip.js'
+import type { Network } from '../../core/network.js'
+import { View } from '../kit/view.js'
+
+/** The account a screen is about. */
+export interface ActiveAccount {
+  readonly namespace: Namespace
+  readonly address: string
+  /** The same on its network; undefined where the app does not support that. */
+  readonly caipAddress: CaipAddress | undefined
+  readonly wallet: WalletInfo | undefined
+  readonly network: Network | undefined
+}
+
+/** A screen, or a part of one, that is about the connected account. */
+export abstract class AccountPart extends View {
+  /** The account of the active namespace, or of the first one that is connected; undefined where nobody is. */
+  protected get active(): ActiveAccount | undefined {
+    const account = this.use(AccountController)
+    const networks = this.use(NetworkController)
+    const preferred = networks.state.namespace
+    const namespace = account.address(preferred) ? preferred : account.connected[0]
+    const address = namespace && account.address(namespace)
+    if (!namespace || !address) return undefined
+    const network = networks.current(namespace)
+    return {
+      namespace,
+      address,
+      caipAddress:
+        network && networks.isSupported(namespace) ? toCaipAddress(network.caipNetworkId, address) : undefined,
+      wallet: account.of(namespace).wallet,
+      network,
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { css, html, nothing } from 'lit'
+import '../../elements/icon/icon.js'
+import '../../elements/image/image.js'
+import { px } from '../../elements/px.js'
+import '../../elements/row/row.js'
+import { account } from '../../i18n/en/account.js'
+import { defineView } from '../kit/define-view.js'
+import { networkImage } from '../kit/network-image.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
+import { screen } from '../kit/screen.styles.js'
+import { AccountPart, type ActiveAccount } from './account-part.js'
+import { explorerLink } from './explorer-link.js'
+import { openNetworks } from './open-networks.js'
+
+/** What there is to do with the account, and the wallet it comes from. */
+export class AccountRows extends AccountPart {
+  static override styles = [
+    screen,
+    screenParts,
+    css`
+      :host {
+        padding: 0;
+      }
+      .wallet {
+        display: flex;
+        align-items: center;
+        gap: ${px(12)};
+        min-block-size: ${px(56)};
+        padding: ${px(8)} ${px(12)};
+      }
+      .wallet div {
+        display: flex;
+        flex-direction: column;
+        align-items: flex-start;
+        min-inline-size: 0;
+      }
+      .wallet :is(b, small) {
+        max-inline-size: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        unicode-bidi: plaintext; /* the end of a name is cut, whichever way it is written */
+        white-space: nowrap;
+      }
+      .wallet b {
+        font: 500 var(--appkit-type-15);
+      }
+      .wallet small {
+        color: var(--appkit-muted);
+        font: 400 var(--appkit-type-13);
+      }
+    `,
+  ]
+
+  constructor(private readonly copy: (address: string) => void) {
+    super()
+  }
+
+  override render() {
+    const { active } = this
+    if (!active) return nothing
+    return html`<ul>
+      ${this.#network(active)}
+      <li>
+        <appkit-ui-row name=${this.t(account).copyAddress} @click=${() => this.copy(active.address)}>
+          <span class="icon-box" slot="image"><appkit-ui-icon name="copy"></appkit-ui-icon></span>
+        </appkit-ui-row>
+      </li>
+      ${this.#explorer(active)} ${this.#wallet(active)}
+    </ul>`
+  }
+
+  #network({ network }: ActiveAccount): unknown {
+    if (!network) return nothing
+    const { name } = network
+    return html`<li>
+      <appkit-ui-row name=${name} description=${this.t(account).network} @click=${() => openNetworks(this.scope)}>
+        <appkit-ui-image slot="image" src=${networkImage(this.scope, network)} name=${name}></appkit-ui-image>
+        <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+      </appkit-ui-row>
+    </li>`
+  }
+
+  #explorer({ network, address }: ActiveAccount): unknown {
+    const explorer = network && explorerLink(network, address)
+    if (!explorer) return nothing
+    return html`<li>
+      <appkit-ui-row name=${this.t(account).viewOn(explorer.name)} href=${explorer.href} target="_blank">
+        <span class="icon-box" slot="image"><appkit-ui-icon name="globe"></appkit-ui-icon></span>
+        <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
+      </appkit-ui-row>
+    </li>`
+  }
+
+  #wallet({ wallet }: ActiveAccount): unknown {
+    if (!wallet?.name) return nothing
+    return html`<li class="wallet">
+      <appkit-ui-image src=${wallet.icon ?? ''} name=${wallet.name}></appkit-ui-image>
+      <div><b title=${wallet.name}>${wallet.name}</b><small>${this.t(account).wallet}</small></div>
+    </li>`
+  }
+}
+
+defineView('appkit-account-rows', AccountRows)

@@ -1,0 +1,20 @@
+import { ModalController } from '../../controllers/base/modal.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { ConnectionController } from '../../controllers/chain/connection.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { Namespace } from '../../core/caip.js'
+import type { ActiveAccount } from './account-part.js'
+
+/** Ends the connection of a namespace, and closes the card; one that is a part of the page stays, and offers to connect. */
+export function disconnectAccount(scope: Scope, namespace: Namespace): void {
+  if (scope.options.enableEmbedded !== true) scope.use(ModalController).setOpen(false)
+  void scope.use(ConnectionController).disconnect(namespace)
+}
+
+/** The wallet may move or go at any moment: then another screen has to answer for that. */
+export function leaveAccount(scope: Scope, active: ActiveAccount | undefined): void {
+  const router = scope.use(RouterController)
+  if (router.view !== 'Account' || !scope.use(ModalController).state.open) return
+  if (!active) router.reset('Connect')
+  else if (!active.caipAddress && scope.options.allowUnsupportedChain !== true) router.reset('UnsupportedChain')
+}

@@ -1,0 +1,75 @@
+import { css, html, type TemplateResult } from 'lit'
+import { EventsController } from '../../controllers/base/events.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { ConnectorsController } from '../../controllers/chain/connectors.js'
+import { connectorOf } from '../../controllers/chain/wallet-list-filter.js'
+import { WalletListController } from '../../controllers/chain/wallet-list.js'
+import type { Wallet } from '../../core/wallet.js'
+import { base } from '../../elements/base.styles.js'
+import '../../elements/virtual-list/virtual-list.js'
+import { px } from '../../elements/px.js'
+import { wallets } from '../../i18n/en/wallets.js'
+import { defineView } from '../kit/define-view.js'
+import { View } from '../kit/view.js'
+import { TILE_HEIGHT } from './wallet-tile.js'
+
+const COLUMNS = 4
+/** The places that are held while the first page is on its way: as many as are seen. */
+const FIRST_PLACES: readonly null[] = Array.from({ length: COLUMNS * 5 }, () => null)
+/** The same for a further page: a row of them. */
+const NEXT_PLACES = FIRST_PLACES.slice(0, COLUMNS)
+
+/** The wallets as a grid of any length, to choose one. Asks for the next page when its end is near. */
+export class WalletGrid extends View {
+  static override styles = [
+    base,
+    css`
+      appkit-ui-virtual-list {
+        block-size: 100%;
+        /* Room for the focus ring of what stands at the edge. */
+        margin: 0 ${px(-6)};
+        padding: ${px(4)} ${px(6)} 0;
+        scrollbar-width: thin;
+        scrollbar-color: var(--appkit-hover) transparent;
+      }
+    `,
+  ]
+
+  override render() {
+    this.use(ConnectorsController)
+    const list = this.use(WalletListController)
+    const { wallets: found, status, more, count } = list.state
+    const places = found.length === 0 ? FIRST_PLACES : more && status !== 'failed' ? NEXT_PLACES : []
+    return html`<appkit-ui-virtual-list
+      label=${this.t(wallets).list}
+      columns=${COLUMNS}
+      item-height=${TILE_HEIGHT}
+      total=${count}
+      .items=${[...found, ...places]}
+      .renderItem=${this.#tile}
+      @appkit-ui-end-reached=${() => list.loadMore()}
+    ></appkit-ui-virtual-list>`
+  }
+
+  readonly #tile = (wallet: Wallet | null): TemplateResult => {
+    if (!wallet) return html`<appkit-wallet-tile></appkit-wallet-tile>`
+    const installed = connectorOf(this.scope, wallet) ? this.t(wallets).installed : ''
+    return html`<appkit-wallet-tile
+      name=${wallet.name}
+      icon=${wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? ''}
+      installed=${installed}
+      @click=${() => this.#choose(wallet)}
+    ></appkit-wallet-tile>`
+  }
+
+  #choose(wallet: Wallet): void {
+    const connector = connectorOf(this.scope, wallet)
+    const router = this.use(RouterController)
+    const platform = connector ? 'browser' : 'qrcode'
+    this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })
+    if (connector) router.push('ConnectingExternal', { connectorId: connector.id })
+    else router.push('ConnectingWalletConnect', { wallet })
+  }
+}
+
+defineView('appkit-wallet-grid', WalletGrid)
