@@ -1,14 +1,43 @@
+import type { ErrorSentences } from './language.js'
 import type { LocalePack } from './messages.js'
 
-/** The languages beside English, each one chunk. */
-const packs: Readonly<Record<string, () => Promise<LocalePack>>> = {}
+interface Chunks {
+  /** The words of every screen. */
+  words(): Promise<LocalePack>
+  /** What failures say: a chunk of its own, for most people never meet one. */
+  sentences(): Promise<ErrorSentences>
+}
+
+/** The languages beside English. */
+const languages: Readonly<Record<string, Chunks>> = {
+  ar: {
+    words: () => import('./ar.js').then(({ ar }) => ar),
+    sentences: () => import('./ar/errors.js').then(({ errors }) => errors),
+  },
+  de: {
+    words: () => import('./de.js').then(({ de }) => de),
+    sentences: () => import('./de/errors.js').then(({ errors }) => errors),
+  },
+}
 
 /** The words of the language nearest to a BCP 47 tag; undefined where English is it, or all there is. Never throws. */
 export async function loadPack(tag: string): Promise<LocalePack | undefined> {
-  const language = tag.toLowerCase().split('-')[0] ?? ''
   try {
-    return await packs[language]?.()
+    return await languageOf(tag)?.words()
   } catch {
     return undefined // a chunk lost to a dead network leaves the words of the moment
   }
+}
+
+/** What failures say in the language nearest to a BCP 47 tag, else in English. Rejects where neither can be loaded. */
+export async function loadSentences(tag: string): Promise<ErrorSentences> {
+  const sentences = await languageOf(tag)
+    ?.sentences()
+    .catch(() => undefined)
+  return sentences ?? (await import('./en/errors.js')).errors
+}
+
+function languageOf(tag: string): Chunks | undefined {
+  const language = tag.toLowerCase().split('-')[0] ?? ''
+  return Object.hasOwn(languages, language) ? languages[language] : undefined
 }

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
+import type { ErrorSentences } from '../../i18n/language.js'
 import type { LocalePack, Messages } from '../../i18n/messages.js'
-import { lazy } from '../../lib/lazy.js'
 
 export interface LocaleState {
   /** The BCP 47 tag asked for by the option or the page. */
@@ -9,15 +9,15 @@ export interface LocaleState {
   direction: 'ltr' | 'rtl'
   /** The words of that language; undefined for English, which comes with each screen. */
   pack: LocalePack | undefined
-  /** What failures say in English, once one had to be said. */
+  /** What failures say in that language, once one had to be said. */
   sentences: ErrorSentences | undefined
 }
-
-type ErrorSentences = Readonly<Record<ErrorCode, string>>
 
 /** The language of the screens: the option's, else that of the nearest `lang` and `dir`, followed live. */
 export class LocaleController {
   readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined, sentences: undefined })
+
+  #learning: string | undefined
 
   /** A feature's words in the language of the moment, from its English ones. */
   messages<M extends Messages>(english: M): M {
@@ -26,9 +26,9 @@ export class LocaleController {
 
   /** What a failure says to the person; empty for the moment its words take to load. */
   sentence(code: ErrorCode): string {
-    const { pack, sentences } = this.state
-    if (!sentences) this.#learn().catch(() => {}) // offline: the screen still says what to do next
-    return (pack?.['errors'] as ErrorSentences | undefined)?.[code] ?? sentences?.[code] ?? ''
+    const { sentences, tag } = this.state
+    if (!sentences) this.#learn(tag).catch(() => {}) // offline: the screen still says what to do next
+    return sentences?.[code] ?? ''
   }
 
   setDirection(direction: 'ltr' | 'rtl'): void {
@@ -37,12 +37,20 @@ export class LocaleController {
 
   /** Speaks a language from now on; without a pack it is English. */
   speak(tag: string, pack: LocalePack | undefined): void {
+    if (tag !== this.state.tag) this.state.sentences = undefined
     this.state.tag = tag
     this.state.pack = pack && ref(pack)
   }
 
-  readonly #learn = lazy(async () => {
-    const { errors } = await import('../../i18n/en/errors.js')
-    this.state.sentences = ref(errors)
-  })
+  async #learn(tag: string): Promise<void> {
+    if (tag === this.#learning) return
+    this.#learning = tag
+    try {
+      const { loadSentences } = await import('../../i18n/load-pack.js')
+      const sentences = await loadSentences(tag)
+      if (tag === this.state.tag) this.state.sentences = ref(sentences)
+    } finally {
+      this.#learning = undefined
+    }
+  }
 }

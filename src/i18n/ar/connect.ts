@@ -1,0 +1,23 @@
+import type { connect as english } from '../en/connect.js'
+import type { Translation } from '../translation.js'
+
+/** The words of the ways to connect, in Arabic. */
+export const connect: Translation<typeof english> = {
+  feature: 'connect',
+  heading: 'الربط',
+  installed: 'مثبتة',
+  recent: 'حديثة',
+  qrCode: 'رمز QR',
+  allWallets: 'كل المحافظ',
+  newToWallets: 'ليست لديك محفظة؟',
+  getOne: 'احصل على واحدة',
+  wallets: 'المحافظ',
+  none: 'لم تُضبط أي طريقة للربط في هذا التطبيق.',
+  loadingWallets: 'جارٍ تحميل المحافظ',
+  legal: 'بالربط فإنك توافق على',
+  terms: 'شروط الخدمة',
+  and: 'وعلى',
+  privacy: 'سياسة الخصوصية',
+  agree: 'أوافق على',
+  agreeFirst: 'وافق على الشروط أولًا',
+}

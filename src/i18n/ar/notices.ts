@@ -1,0 +1,13 @@
+import type { notices as english } from '../en/notices.js'
+import type { Translation } from '../translation.js'
+
+/** What is told of work under way, in Arabic. */
+export const notices: Translation<typeof english> = {
+  feature: 'notices',
+  transactionStarted: 'بدأت المعاملة',
+  approveLimit: 'وافق على رفع الحد في محفظتك',
+  confirmTransaction: 'أكد المعاملة في محفظتك',
+  swapping: (from, amount, to) => `جارٍ تبديل ${from} إلى ${amount} ${to}`,
+  swapped: (from, amount, to) => `بُدل ${from} إلى ${amount} ${to}`,
+  authenticating: 'جارٍ التحقق…',
+}

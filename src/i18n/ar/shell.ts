@@ -1,0 +1,15 @@
+import type { shell as english } from '../en/shell.js'
+import type { Translation } from '../translation.js'
+
+/** The words around every screen, in Arabic. */
+export const shell: Translation<typeof english> = {
+  feature: 'shell',
+  back: 'رجوع',
+  close: 'إغلاق',
+  help: 'ما هي المحفظة؟',
+  dismiss: 'إخفاء',
+  loading: 'جارٍ التحميل',
+  retry: 'إعادة المحاولة',
+  chunkFailed: 'تعذر تحميل جزء من هذا التطبيق. تحقق من شبكتك، ثم أعد المحاولة.',
+  alertFor: detail => `للمطور: ${detail}`,
+}

@@ -1,0 +1,13 @@
+import type { tags as english } from '../en/tags.js'
+import type { Translation } from '../translation.js'
+
+/** The words on the public tags, in Arabic. */
+export const tags: Translation<typeof english> = {
+  feature: 'tags',
+  connect: 'ربط المحفظة',
+  connecting: 'جارٍ الربط…',
+  selectNetwork: 'اختيار الشبكة',
+  openAccount: address => `الحساب ${address}`,
+  openNetworks: network => `الشبكة: ${network}`,
+  unavailable: 'الرصيد غير متاح',
+}

@@ -1,0 +1,23 @@
+import type { connect as english } from '../en/connect.js'
+import type { Translation } from '../translation.js'
+
+/** The words of the ways to connect, in German. */
+export const connect: Translation<typeof english> = {
+  feature: 'connect',
+  heading: 'Verbinden',
+  installed: 'Installiert',
+  recent: 'Zuletzt',
+  qrCode: 'QR-Code',
+  allWallets: 'Alle Wallets',
+  newToWallets: 'Neu bei Wallets?',
+  getOne: 'Eine holen',
+  wallets: 'Wallets',
+  none: 'Für diese App ist kein Weg zum Verbinden eingerichtet.',
+  loadingWallets: 'Wallets werden geladen',
+  legal: 'Mit dem Verbinden akzeptieren Sie die',
+  terms: 'Nutzungsbedingungen',
+  and: 'und die',
+  privacy: 'Datenschutzerklärung',
+  agree: 'Ich akzeptiere die',
+  agreeFirst: 'Akzeptieren Sie zuerst die Bedingungen',
+}

@@ -1,0 +1,15 @@
+import type { shell as english } from '../en/shell.js'
+import type { Translation } from '../translation.js'
+
+/** The words around every screen, in German. */
+export const shell: Translation<typeof english> = {
+  feature: 'shell',
+  back: 'Zurück',
+  close: 'Schließen',
+  help: 'Was ist eine Wallet?',
+  dismiss: 'Ausblenden',
+  loading: 'Wird geladen',
+  retry: 'Erneut versuchen',
+  chunkFailed: 'Ein Teil dieser App konnte nicht geladen werden. Prüfen Sie Ihr Netz, und versuchen Sie es erneut.',
+  alertFor: detail => `Für die Entwicklung: ${detail}`,
+}

@@ -1,0 +1,13 @@
+import type { tags as english } from '../en/tags.js'
+import type { Translation } from '../translation.js'
+
+/** The words on the public tags, in German. */
+export const tags: Translation<typeof english> = {
+  feature: 'tags',
+  connect: 'Wallet verbinden',
+  connecting: 'Verbinden …',
+  selectNetwork: 'Netzwerk wählen',
+  openAccount: address => `Konto ${address}`,
+  openNetworks: network => `Netzwerk: ${network}`,
+  unavailable: 'Guthaben nicht verfügbar',
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LocaleController } from '../../src/controllers/base/locale.js'
+import { de } from '../../src/i18n/de.js'
+import { errors as german } from '../../src/i18n/de/errors.js'
+import { networks } from '../../src/i18n/de/networks.js'
+import { wallets } from '../../src/i18n/de/wallets.js'
+import { errors as english } from '../../src/i18n/en/errors.js'
+import { shell } from '../../src/i18n/en/shell.js'
+import { loadPack, loadSentences } from '../../src/i18n/load-pack.js'
+
+describe('A language', () => {
+  test.each(['de', 'de-AT', 'DE-ch', 'de-Latn-DE'])('is found by %s', async tag => {
+    expect(await loadPack(tag)).toBe(de)
+    expect(await loadSentences(tag)).toBe(german)
+  })
+
+  test.each(['en', 'en-GB', 'fr', '', 'x', 'constructor', '__proto__', 'deutsch'])('is English for %j', async tag => {
+    expect(await loadPack(tag)).toBeUndefined()
+    expect(await loadSentences(tag)).toBe(english)
+  })
+})
+
+describe('What a failure says', () => {
+  test('comes in the language of the moment, once it is asked for', async () => {
+    const locale = new LocaleController()
+    locale.speak('de', de)
+    expect(locale.sentence('wallet/rejected')).toBe('')
+    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).toBe(german['wallet/rejected']))
+  })
+
+  test('follows the language', async () => {
+    const locale = new LocaleController()
+    locale.sentence('wallet/rejected')
+    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).toBe(english['wallet/rejected']))
+    locale.speak('ar', await loadPack('ar'))
+    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).toMatch(/\p{Script=Arabic}/u))
+    expect(locale.messages(shell).back).toBe('رجوع')
+  })
+
+  test('is not that of a language which was left while it was loaded', async () => {
+    const locale = new LocaleController()
+    locale.speak('de', de)
+    locale.sentence('wallet/rejected')
+    locale.speak('en', undefined)
+    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).not.toBe(''))
+    expect(locale.sentence('wallet/rejected')).toBe(english['wallet/rejected'])
+  })
+})
+
+test('German counts one in the singular', () => {
+  expect([networks.found(1), networks.found(2)]).toEqual(['1 Netzwerk', '2 Netzwerke'])
+  expect([wallets.found(1, '1'), wallets.found(1234, '1.234')]).toEqual(['1 Wallet', '1.234 Wallets'])
+})

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { account } from '../../src/i18n/en/account.js'
+import { connect } from '../../src/i18n/en/connect.js'
+import { connecting } from '../../src/i18n/en/connecting.js'
+import { errors } from '../../src/i18n/en/errors.js'
+import { help } from '../../src/i18n/en/help.js'
+import { networks } from '../../src/i18n/en/networks.js'
+import { notices } from '../../src/i18n/en/notices.js'
+import { pairing } from '../../src/i18n/en/pairing.js'
+import { shell } from '../../src/i18n/en/shell.js'
+import { tags } from '../../src/i18n/en/tags.js'
+import { wallets } from '../../src/i18n/en/wallets.js'
+import type { Language } from '../../src/i18n/language.js'
+import { loadPack, loadSentences } from '../../src/i18n/load-pack.js'
+
+const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
+const BUDGET_BYTES = 4 * 1024
+
+const english = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
+
+const names = ['chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
+
+/** Texts that are the same in the other language: names, and words it has taken over. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  ar: names,
+  de: [...names, 'wallets', 'list', 'link', 'homepage', 'platform.browser', 'platform.web', 'platform.desktop'],
+}
+const locales = Object.keys(alike)
+
+type Leaf = string | ((...slots: unknown[]) => string)
+
+/** Every text and function below an object, by its path; `next` is a choice, and `feature` a key: neither is said. */
+function leaves(value: object, path = ''): Map<string, Leaf> {
+  const found = new Map<string, Leaf>()
+  for (const [key, each] of Object.entries(value) as [string, Leaf | object][]) {
+    if (key === 'feature' || key === 'next') continue
+    if (typeof each === 'object') for (const [at, leaf] of leaves(each, `${path}${key}.`)) found.set(at, leaf)
+    else found.set(path + key, each as Leaf)
+  }
+  return found
+}
+
+const marks = ['⟦0⟧', '⟦1⟧', '⟦2⟧'] as const
+const slotsIn = (text: string) => marks.filter(mark => text.includes(mark))
+
+const packOf = async (tag: string) => (await loadPack(tag)) as Language
+
+async function weigh(...files: string[]): Promise<number> {
+  const contents = files.map(file => `export * from ${JSON.stringify(ROOM + file)}`).join('\n')
+  const options = { bundle: true, minify: true, format: 'esm', charset: 'utf8', write: false } as const
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: ROOM }, ...options })
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
+}
+
+test('every file of English words is one that other languages are asked for', () => {
+  const files = readdirSync(`${ROOM}en`).map(name => name.replace('.ts', ''))
+  expect(files.sort()).toEqual([...Object.keys(english), 'errors'].sort())
+})
+
+test('a language without a key of the English ones is not a language', () => {
+  expectTypeOf<Omit<Language['shell'], 'back'>>().not.toExtend<Language['shell']>()
+  expectTypeOf<Omit<Language, 'shell'>>().not.toExtend<Language>()
+})
+
+describe.each(locales)('In %s', tag => {
+  test.each(Object.keys(english) as (keyof Language)[])(
+    '%s has every key of the English words, and no other',
+    async name => {
+      const words = (await packOf(tag))[name]
+      expect(words.feature).toBe(english[name].feature)
+      expect([...leaves(words).keys()].sort()).toEqual([...leaves(english[name]).keys()].sort())
+    },
+  )
+
+  test('what a button does after an outcome is what it does in English', async () => {
+    const { outcomes } = (await packOf(tag)).pairing
+    const next = (words: Language['pairing']['outcomes']) =>
+      Object.entries(words).map(([code, outcome]) => [code, outcome?.next])
+    expect(next(outcomes)).toEqual(next(pairing.outcomes))
+  })
+
+  test('every function gives a text with the slots that the English one has', async () => {
+    const pack = await packOf(tag)
+    for (const [name, words] of Object.entries(english)) {
+      const theirs = leaves(pack[name as keyof Language])
+      for (const [at, leaf] of leaves(words)) {
+        const mine = theirs.get(at)
+        if (typeof leaf !== 'function' || typeof mine !== 'function') continue
+        expect(slotsIn(mine(...marks)), `${name}.${at}`).toEqual(slotsIn(leaf(...marks)))
+      }
+    }
+  })
+
+  test('a wallet without a name is spoken of all the same', async () => {
+    const { outcomes, failed } = (await packOf(tag)).pairing
+    const said = [failed(), ...Object.values(outcomes).map(outcome => outcome?.title())]
+    for (const text of said) expect(text).not.toMatch(/undefined|^\s*$/)
+  })
+
+  test('no English was left behind', async () => {
+    const pack = await packOf(tag)
+    const same = Object.entries(english).flatMap(([name, words]) => {
+      const theirs = leaves(pack[name as keyof Language])
+      return [...leaves(words)].filter(([at, leaf]) => say(theirs.get(at)) === say(leaf)).map(([at]) => at)
+    })
+    expect(same.filter(at => !alike[tag]?.includes(at))).toEqual([])
+    expect(alike[tag]?.filter(at => !same.includes(at))).toEqual([])
+  })
+
+  test('every failure has a sentence of its own language', async () => {
+    const sentences: Readonly<Record<string, string>> = await loadSentences(tag)
+    const { feature: _, ...codes } = errors
+    expect(Object.keys(sentences).sort()).toEqual(Object.keys(codes).sort())
+    expect(Object.entries(codes).filter(([code, text]) => sentences[code] === text)).toEqual([])
+  })
+
+  test('the words of the screens weigh at most 4 KiB, and so do the sentences of failures', async () => {
+    expect(await weigh(`${tag}.ts`)).toBeLessThanOrEqual(BUDGET_BYTES)
+    expect(await weigh(`${tag}/errors.ts`)).toBeLessThanOrEqual(BUDGET_BYTES)
+  })
+})
+
+test('Arabic is written in Arabic', async () => {
+  const pack = await packOf('ar')
+  for (const [name, words] of Object.entries(pack))
+    for (const [at, leaf] of leaves(words))
+      if (!alike['ar']?.includes(at) && at !== 'appStoreHint')
+        expect(say(leaf), `${name}.${at}`).toMatch(/\p{Script=Arabic}/u)
+})
+
+function say(leaf: Leaf | undefined): string | undefined {
+  return typeof leaf === 'function' ? leaf(...marks) : leaf
+}
