@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
@@ -37,6 +38,11 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#asking?.abort()
+  }
+
+  /** Closing the modal gives up: what the wallet says afterwards must surprise nobody. */
+  protected override updated(): void {
+    if (!this.use(ModalController).state.open) this.#asking?.abort()
   }
 
   override render() {
