@@ -1,0 +1,94 @@
+import { kitOf, loadPage, Modal, openModal } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+test.describe('A provider', { tag: '@connect' }, () => {
+  test('that never answers can be left, and another way taken', async ({ page }) => {
+    const modal = await openModal(page)
+    await modal.wallet.decide('hang')
+    await modal.choose('Test Wallet')
+    await expect(modal.says('Opening Test Wallet')).toBeVisible()
+    await modal.getByRole('button', { name: 'Other ways to connect' }).click()
+    await expect(modal.heading('Connect')).toBeVisible()
+    expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().status)).toBe('disconnected')
+    await modal.choose('Test Wallet')
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  })
+
+  test('that answers after the person went away connects nobody', async ({ page }) => {
+    const modal = await openModal(page)
+    await modal.wallet.decide('hang')
+    await modal.choose('Test Wallet')
+    await expect(modal.says('Opening Test Wallet')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal.dialog).toBeHidden()
+    await modal.wallet.settle('approve')
+    await page.waitForFunction(() => window.testWallets['test.appkit.wallet']?.control.pending === 0)
+    expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
+
+  test('that answers twice connects once', async ({ page }) => {
+    const modal = await openModal(page)
+    await modal.wallet.fault('eth_requestAccounts', { twice: true })
+    await modal.choose('Test Wallet')
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+    expect(await (await kitOf(page)).evaluate(kit => kit.getConnections().length)).toBe(1)
+  })
+
+  for (const [what, method, answer] of [
+    ['accounts that are no addresses', 'eth_requestAccounts', ['<script>', 7]],
+    ['no list of accounts', 'eth_requestAccounts', { length: 1 }],
+    ['a chain that is no number', 'eth_chainId', 'mainnet'],
+    ['a chain beyond all numbers', 'eth_chainId', `0x${'f'.repeat(64)}`],
+  ] as const)
+    test(`that gives ${what} is not believed, and says so`, async ({ page }) => {
+      const modal = await openModal(page)
+      await modal.wallet.fault(method, { answer })
+      await modal.choose('Test Wallet')
+      await expect(modal.says('Test Wallet did not connect')).toBeVisible()
+      await expect(modal.says('makes no sense')).toBeVisible()
+      expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
+    })
+
+  test('that says it switched and did not is caught lying', async ({ page }) => {
+    const modal = await openModal(page, { connected: 'eip155' })
+    await modal.wallet.fault('wallet_switchEthereumChain', { answer: null })
+    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'Networks' }))
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(modal.says('Test Wallet did not switch')).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
+  })
+
+  test('that is busy says that it still waits', async ({ page }) => {
+    const modal = await openModal(page)
+    await modal.wallet.fault('eth_requestAccounts', { error: { code: -32_002, message: 'Already pending' }, times: 1 })
+    await modal.choose('Test Wallet')
+    await expect(modal.says('The wallet still waits for an earlier answer')).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  })
+
+  test('that shares no account says what to do', async ({ page }) => {
+    const modal = await openModal(page)
+    await modal.wallet.fault('eth_requestAccounts', { answer: [] })
+    await modal.choose('Test Wallet')
+    await expect(modal.says('The wallet shared no account')).toBeVisible()
+  })
+
+  test('that takes its permission back ends the connection', async ({ page }) => {
+    const modal = await openModal(page, { connected: 'eip155' })
+    await modal.wallet.disconnect()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('disconnected')
+    await expect(modal.heading('Connect')).toBeVisible()
+  })
+
+  test('of an old extension connects on a phone, where it has no other name', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const modal = new Modal(page, await announceWallet(page, { reach: 'injected' }))
+    await loadPage(page)
+    await (await kitOf(page)).evaluate(kit => kit.connect('injected'))
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+    expect(await modal.wallet.methods()).toContain('eth_requestAccounts')
+  })
+})

@@ -1,0 +1,127 @@
+import { connect, loadPage, Modal } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { stack } from './fixtures/stack.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+test.describe('Networks', { tag: '@connect' }, () => {
+  test('a known one is switched to by the network button', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await page.getByRole('button', { name: 'Network: Local One' }).click()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(modal.says('You are on Local Two')).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    expect(await modal.wallet.methods()).not.toContain('wallet_addEthereumChain')
+    await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{64}$/)
+  })
+
+  test('one the wallet does not know is added with its RPC and currency, and switched to', async ({ page }) => {
+    const { anvil1, anvil2 } = stack()
+    const modal = new Modal(page, await announceWallet(page, { rpc: { 31337: anvil1 } }))
+    await loadPage(page)
+    await connect(modal)
+    await page.getByRole('button', { name: 'Network: Local One' }).click()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    const added = (await modal.wallet.log()).find(({ method }) => method === 'wallet_addEthereumChain')
+    expect(added?.params).toMatchObject([
+      {
+        chainId: '0x7a6a',
+        chainName: 'Local Two',
+        rpcUrls: [expect.stringContaining(new URL(anvil2).port)],
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+    ])
+  })
+
+  test('a wallet that adds without switching is asked to switch once more', async ({ page }) => {
+    const { anvil1 } = stack()
+    const modal = new Modal(page, await announceWallet(page, { rpc: { 31337: anvil1 }, addSwitches: false }))
+    await loadPage(page)
+    await connect(modal)
+    await page.getByRole('button', { name: 'Network: Local One' }).click()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    const asked = (await modal.wallet.methods()).filter(method => /EthereumChain$/.test(method))
+    expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  })
+
+  test('a refusal leaves the page where it was, with a reason and a second try that works', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await modal.wallet.decide('reject')
+    await page.getByRole('button', { name: 'Network: Local One' }).click()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
+    await expect(modal.says('You are still on Local One')).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+  })
+
+  test('without a wallet the choice is only remembered, over a reload too', async ({ page }) => {
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Network: Local One' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Local Two' }).click()
+    await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
+  })
+
+  test('a search finds a network by a part of its name, and says when there is none', async ({ page }) => {
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Network: Local One' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose network' })
+    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('two')
+    await expect(dialog.getByRole('button', { name: 'Local One' })).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Local Two' })).toBeVisible()
+    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
+    await expect(dialog.getByText('No network of this app is called that.').first()).toBeVisible()
+  })
+})
+
+test.describe('A network the app does not support', { tag: '@connect' }, () => {
+  test('shows its screen, which Escape does not close, and whose Disconnect always works', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await modal.wallet.switchChain(5)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(modal.heading('Network not supported')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal.heading('Network not supported')).toBeVisible()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
+
+  test('is left by choosing one that it does', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await modal.wallet.switchChain(5)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
+  })
+
+  test('is let through where the app allows it', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page, { allowUnsupportedChain: true })
+    await connect(modal)
+    await modal.wallet.switchChain(5)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await expect(modal.heading('Network not supported')).toBeHidden()
+  })
+
+  test('found while connecting shows its screen at once', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page, { chainId: 5 }))
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await modal.choose('Test Wallet')
+    await expect(modal.heading('Network not supported')).toBeVisible()
+  })
+})

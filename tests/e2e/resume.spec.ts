@@ -1,0 +1,93 @@
+import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+test.describe('A page that was connected', { tag: '@connect' }, () => {
+  test('shows the stored address as busy until the wallet has answered', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await page.addInitScript(() =>
+      window.testWallets?.['test.appkit.wallet']?.control.fault('eth_accounts', { delayMs: 1e9 }),
+    )
+    await page.reload()
+    const button = page.getByRole('button', { name: /^Account 0xf3/ })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(await (await kitOf(page)).evaluate(kit => kit.getAccount())).toMatchObject({
+      status: 'reconnecting',
+      isConnected: false,
+    })
+  })
+
+  test('ends disconnected within 5 s when its wallet is gone', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await modal.wallet.remove()
+    await page.clock.install()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().status)).toBe('disconnected')
+  })
+
+  test('ends disconnected within 5 s when its wallet never answers', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await page.addInitScript(() =>
+      window.testWallets?.['test.appkit.wallet']?.control.fault('eth_accounts', { delayMs: 1e9 }),
+    )
+    await page.clock.install()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
+
+  test('finds a wallet that announces itself late', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    await page.addInitScript(() => {
+      // what the first script announces is held back until the test lets it go
+      const held: (() => void)[] = []
+      const dispatch = window.dispatchEvent.bind(window)
+      window.dispatchEvent = event =>
+        event.type === 'eip6963:announceProvider' && !Reflect.get(window, 'released')
+          ? held.push(() => dispatch(event)) > 0
+          : dispatch(event)
+      Object.assign(window, {
+        release() {
+          Reflect.set(window, 'released', true)
+          for (const say of held) say()
+        },
+      })
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toHaveAttribute('aria-busy', 'true')
+    await page.evaluate(() => (Reflect.get(window, 'release') as () => void)())
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('connected:')
+  })
+
+  test('is connected in two tabs, and disconnected in both', async ({ page, context }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    const other = await context.newPage()
+    await other.addInitScript(() => {
+      // the same wallet: it knows this page already
+      if (location.protocol === 'http:')
+        sessionStorage.setItem('test-wallet:test.appkit.wallet', JSON.stringify({ granted: true }))
+    })
+    await announceWallet(other)
+    await loadPage(other)
+    await expect(other.getByRole('status', { name: 'Account' })).toContainText('connected:')
+    await (await kitOf(page)).evaluate(kit => kit.disconnect())
+    await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await (await kitOf(other)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
+  })
+})
