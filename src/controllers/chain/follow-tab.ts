@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/caip.js'
 import { AccountController } from './account.js'
 import { leave } from './adopt-session.js'
 import type { ConnectionController } from './connection.js'
-import { resumeOne } from './connection-verbs.js'
+import { resumeOne } from './resume.js'
 import { endedConnectors, readConnection, storeConnection } from './stored-connection.js'
 
 /**

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
@@ -127,6 +128,7 @@ export class StormStage {
     }))
     const networks = [...testNetworks, solana] as typeof testNetworks
     const scope = testScope({ options: { networks }, services: { storage }, adapters: [scriptedFamily()] })
+    setMaxListeners(0, scope.signal) // a storm asks more at once than people do
     for (const wallet of this.#wallets) scope.use(ConnectorsController).add(wallet)
     scope.use(ConnectionController).resume()
     return scope

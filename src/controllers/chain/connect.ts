@@ -1,0 +1,47 @@
+import type { Account } from '../../core/account.js'
+import type { Connector } from '../../core/connector.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { abortable } from '../../lib/abortable.js'
+import { AlertController } from '../base/alert.js'
+import { EventsController } from '../base/events.js'
+import { AccountController, type AccountEntry } from './account.js'
+import { adopt } from './adopt-session.js'
+import { askOf } from './ask-of.js'
+import type { ConnectOptions, ConnectionController } from './connection.js'
+import { NetworkController } from './network.js'
+
+/** Asks a wallet to connect, and takes its sessions in. The state of before returns when it fails. */
+export async function connect(
+  connection: ConnectionController,
+  connector: Connector,
+  options: ConnectOptions,
+): Promise<readonly Account[]> {
+  const { scope } = connection
+  const account = scope.use(AccountController)
+  const events = scope.use(EventsController)
+  const ask = askOf(connection, options)
+  const asking: AccountEntry = { status: 'connecting', accounts: [] }
+  const mine = connector.namespaces.filter(each => ['disconnected', 'connecting'].includes(account.of(each).status))
+  for (const namespace of mine) account.set(namespace, asking)
+  try {
+    const sessions = await abortable(connector.connect(ask), ask.signal)
+    for (const session of sessions) adopt(connection, session, connector)
+    const first = sessions[0]
+    if (!first) throw new AppKitError('wallet/no-accounts')
+    scope.use(NetworkController).setNamespace(first.namespace)
+    const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
+    events.track('CONNECT_SUCCESS', { method, name: connector.name })
+    return sessions.flatMap(session => session.accounts)
+  } catch (error) {
+    const known = ask.signal.aborted
+      ? AppKitError.from(ask.signal.reason, 'request/aborted')
+      : AppKitError.from(error, 'wallet/failed')
+    if (known.code.startsWith('config/')) scope.use(AlertController).showOnce(known)
+    if (known.code === 'wallet/rejected') events.track('USER_REJECTED', { message: known.code })
+    else if (known.code !== 'request/aborted') events.track('CONNECT_ERROR', { message: known.code })
+    throw known
+  } finally {
+    // the wallet may have left a namespace out, and another may be asked by now
+    for (const namespace of mine) if (account.of(namespace) === asking) account.clear(namespace)
+  }
+}

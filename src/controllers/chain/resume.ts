@@ -1,0 +1,96 @@
+import { subscribe } from 'valtio/vanilla'
+import type { Namespace } from '../../core/caip.js'
+import type { Connector } from '../../core/connector.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { abortable } from '../../lib/abortable.js'
+import { EventsController } from '../base/events.js'
+import { AccountController } from './account.js'
+import { adopt, drop } from './adopt-session.js'
+import { askOf } from './ask-of.js'
+import { RECONNECT_LIMIT_MS, type ConnectionController } from './connection.js'
+import { ConnectorsController } from './connectors.js'
+import { readConnection } from './stored-connection.js'
+
+/** Asks the wallet of each stored connection whether it still knows this page, for {@link RECONNECT_LIMIT_MS} at most. */
+export async function resume(connection: ConnectionController, stored: readonly Namespace[]): Promise<void> {
+  const { scope } = connection
+  if (scope.signal.aborted) return
+  const account = scope.use(AccountController)
+  const namespaces = stored.filter(namespace => {
+    if (account.of(namespace).status !== 'connecting') return false // the person was quicker
+    const known = readConnection(scope.services.storage, namespace)
+    if (known) account.set(namespace, { ...known, status: 'connecting' })
+    else drop(connection, namespace)
+    return known
+  })
+  const byConnector = groups(account, namespaces)
+  await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group, drop)))
+}
+
+/** Asks one connector about namespaces that stand as stored; those it does not know any more are given up. */
+export async function resumeOne(
+  connection: ConnectionController,
+  id: string,
+  group: readonly Namespace[],
+  giveUp: (connection: ConnectionController, namespace: Namespace) => void,
+): Promise<void> {
+  const { scope } = connection
+  const account = scope.use(AccountController)
+  const limit = new AbortController()
+  const callOff = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort())
+  for (const namespace of group) account.set(namespace, { ...account.of(namespace), status: 'reconnecting' })
+  try {
+    const connector = await whenFound(connection, id, limit.signal)
+    const ask = askOf(connection, { signal: limit.signal })
+    const sessions = await abortable(connector.reconnect(ask), ask.signal)
+    for (const session of sessions) if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
+    if (sessions.length > 0)
+      scope.use(EventsController).track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+  } catch (error) {
+    if (scope.options.debug === true) console.warn('appkit: a stored connection did not answer', error)
+  } finally {
+    callOff()
+    if (!scope.signal.aborted)
+      for (const namespace of group) if (isWaiting(account, namespace)) giveUp(connection, namespace)
+  }
+}
+
+/** The connector of an id, at once or when it announces itself; throws `wallet/not-found` when the signal aborts first. */
+function whenFound(connection: ConnectionController, id: string, signal: AbortSignal): Promise<Connector> {
+  const connectors = connection.scope.use(ConnectorsController)
+  return new Promise((resolve, reject) => {
+    const stop = subscribe(connectors.state, look, true)
+    signal.addEventListener('abort', () => finish(() => reject(new AppKitError('wallet/not-found'))), { once: true })
+    connection.scope.signal.addEventListener(
+      'abort',
+      () => finish(() => reject(new AppKitError('instance/destroyed'))),
+      {
+        once: true,
+        signal,
+      },
+    )
+    look()
+
+    function look(): void {
+      const found = connectors.find(id)
+      if (found) finish(() => resolve(found))
+    }
+    function finish(settle: () => void): void {
+      stop()
+      settle()
+    }
+  })
+}
+
+function isWaiting(account: AccountController, namespace: Namespace): boolean {
+  return account.of(namespace).status === 'reconnecting'
+}
+
+function groups(account: AccountController, namespaces: readonly Namespace[]): Map<string | undefined, Namespace[]> {
+  const map = new Map<string | undefined, Namespace[]>()
+  for (const namespace of namespaces) {
+    const id = account.of(namespace).connectorId
+    map.set(id, [...(map.get(id) ?? []), namespace])
+  }
+  return map
+}

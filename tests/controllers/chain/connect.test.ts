@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AlertController } from '../../../src/controllers/base/alert.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { ConnectionStage } from './connection-stage.js'
+
+describe('connect', () => {
+  expectNoUnhandledRejection()
+  let stage: ConnectionStage
+
+  beforeEach(() => void (stage = new ConnectionStage()))
+  afterEach(() => stage.scope.dispose())
+
+  test('is connecting while the wallet is asked, and connected once it has answered', async () => {
+    const session = scriptedSession({ approved: ['eip155:1'] })
+    const asking = stage.connection.connect(stage.wallet)
+    await soon(() => stage.wallet.asks.length).toBe(1)
+    expect(stage.status).toBe('connecting')
+    expect(stage.connection.session('eip155')).toBeUndefined()
+    stage.wallet.last.approve(session)
+    expect(await asking).toEqual(session.accounts)
+    expect(stage.account.of('eip155')).toEqual({
+      status: 'connected',
+      accounts: session.accounts,
+      connectorId: stage.wallet.id,
+      wallet: { name: 'Example Wallet', type: 'ANNOUNCED', rdns: 'com.example.wallet' },
+      approved: ['eip155:1'],
+    })
+    expect(stage.connection.session('eip155')).toBe(session)
+    expect(stage.told.map(({ event }) => event)).toEqual(['CONNECT_SUCCESS'])
+  })
+
+  test('a rejection restores what was before', async () => {
+    const asking = stage.connection.connect(stage.wallet)
+    await soon(() => stage.wallet.asks.length).toBe(1)
+    stage.wallet.last.fail(new AppKitError('wallet/rejected'))
+    await expect(asking).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(stage.status).toBe('disconnected')
+    expect(stage.connection.session('eip155')).toBeUndefined()
+    expect(stage.told).toMatchObject([{ event: 'USER_REJECTED', properties: { message: 'wallet/rejected' } }])
+  })
+
+  test('a rejection by a second wallet leaves the first one connected', async () => {
+    const session = await stage.connected()
+    const other = scriptedWallet({ id: 'com.other' })
+    const asking = stage.connection.connect(other)
+    await soon(() => other.asks.length).toBe(1)
+    other.last.fail(new AppKitError('wallet/rejected'))
+    await expect(asking).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(stage.status).toBe('connected')
+    expect(stage.connection.session('eip155')).toBe(session)
+    expect(session.listeners.size).toBe(1)
+  })
+
+  test.each([
+    ['throws nonsense', 'boo', 'wallet/failed', 'CONNECT_ERROR'],
+    ['has no accounts', new AppKitError('wallet/no-accounts'), 'wallet/no-accounts', 'CONNECT_ERROR'],
+  ])('a wallet that %s is an error with a code', async (_what, thrown, code, event) => {
+    const asking = stage.connection.connect(stage.wallet)
+    await soon(() => stage.wallet.asks.length).toBe(1)
+    stage.wallet.last.fail(thrown)
+    await expect(asking).rejects.toMatchObject({ code })
+    expect(stage.told).toMatchObject([{ event, properties: { message: code } }])
+  })
+
+  test('no session at all is no accounts', async () => {
+    const asking = stage.connection.connect(stage.wallet)
+    await soon(() => stage.wallet.asks.length).toBe(1)
+    stage.wallet.last.approve()
+    await expect(asking).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    expect(stage.status).toBe('disconnected')
+  })
+
+  test('a refusal that the developer has to mend is an alert', async () => {
+    const asking = stage.connection.connect(stage.wallet)
+    await soon(() => stage.wallet.asks.length).toBe(1)
+    stage.wallet.last.fail(new AppKitError('config/origin-not-allowed'))
+    await expect(asking).rejects.toMatchObject({ code: 'config/origin-not-allowed' })
+    expect(stage.scope.use(AlertController).state.code).toBe('config/origin-not-allowed')
+  })
+
+  test.each([false, true])('given up, settles at once (a wallet that does not hear it: %s)', async deaf => {
+    const silent = scriptedWallet({}, { deaf })
+    const life = new AbortController()
+    const asking = stage.connection.connect(silent, { signal: life.signal })
+    await soon(() => silent.asks.length).toBe(1)
+    life.abort()
+    await expect(asking).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(stage.status).toBe('disconnected')
+    expect(stage.told.map(({ event }) => event)).toEqual([])
+    silent.last.approve(scriptedSession())
+    await stage.scope.clock.advance(0)
+    expect(stage.status).toBe('disconnected')
+  })
+
+  test('asked again before the first answer, is connecting until the second one', async () => {
+    const life = new AbortController()
+    const first = stage.connection.connect(stage.wallet, { signal: life.signal })
+    await soon(() => stage.wallet.asks.length).toBe(1)
+    const second = stage.connection.connect(stage.wallet)
+    await soon(() => stage.wallet.asks.length).toBe(2)
+    life.abort()
+    await expect(first).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(stage.status).toBe('connecting')
+    stage.wallet.last.fail(new AppKitError('wallet/rejected'))
+    await expect(second).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(stage.status).toBe('disconnected')
+  })
+
+  test('a namespace that the wallet leaves out is not left connecting', async () => {
+    const both = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'WALLET_CONNECT' })
+    const asking = stage.connection.connect(both)
+    await soon(() => stage.account.of('solana').status).toBe('connecting')
+    await soon(() => both.asks.length).toBe(1)
+    both.last.approve(scriptedSession())
+    await asking
+    expect(stage.account.of('solana').status).toBe('disconnected')
+    expect(stage.status).toBe('connected')
+    expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode' } }])
+  })
+
+  test('is ended by the end of the instance', async () => {
+    const silent = scriptedWallet({}, { deaf: true })
+    const asking = stage.connection.connect(silent)
+    await soon(() => silent.asks.length).toBe(1)
+    stage.scope.dispose()
+    await expect(asking).rejects.toMatchObject({ code: 'instance/destroyed' })
+    expect(stage.account.connected).toEqual([])
+  })
+})
