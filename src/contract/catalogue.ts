@@ -39,6 +39,7 @@ export const walletRecord = z.object({
   /** Whether the wallet answers the wallet-connection protocol. */
   supports_wc: flag,
 })
+/** One wallet as the catalogue sends it. */
 export type WalletRecord = z.output<typeof walletRecord>
 
 /** The answer of `GET /getWallets`: one page, and how many wallets match in all. A broken record is left out alone. */
@@ -46,10 +47,12 @@ export const walletsReply = z.object({
   data: z.pipe(z.array(z.unknown()), z.transform(readable)),
   count: z.number().check(z.nonnegative()),
 })
+/** One page of wallets, and how many there are in all. */
 export type WalletsReply = z.output<typeof walletsReply>
 
 /** How the gateway says no: a stable code, and a sentence for the developer. */
 export const serviceError = z.object({ code: z.string(), message: z.string() })
+/** How a service says no: a code, and a sentence. */
 export type ServiceError = z.output<typeof serviceError>
 
 function readable(records: unknown[]): WalletRecord[] {
