@@ -19,7 +19,7 @@ export function App({ title, stack }: { readonly title: string; readonly stack?:
       <main>
         <section className="hero">
           <h1>The modal in React</h1>
-          <p>A provider, hooks and tags. All of this page was rendered on a server first, where it was.</p>
+          <p>A provider, hooks, tags, and a list of wallets that this page draws itself.</p>
         </section>
         <Account title="Account" />
         <WalletList />

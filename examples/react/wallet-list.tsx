@@ -45,7 +45,7 @@ export function WalletList(): ReactElement {
       )}
       <p role="status">{sentence({ found: list.count, isAsked: list.page > 0, busy, wcError, fetchError })}</p>
       {list.isFetchingWcUri && <p>Preparing a link</p>}
-      {wcUri && <textarea readOnly aria-label="Pairing link" rows={3} value={wcUri} />}
+      {wcUri && <textarea readOnly aria-label="Pairing link" rows={4} value={wcUri} />}
       {busy && (
         <div className="actions">
           <button type="button" onClick={list.resetConnectingWallet}>
@@ -66,7 +66,11 @@ interface WalletProps {
 function Wallet({ wallet, busy, onChoose }: WalletProps): ReactElement {
   return (
     <button type="button" className="wallet" aria-busy={busy} onClick={() => onChoose(wallet)}>
-      {wallet.imageUrl ? <img src={wallet.imageUrl} alt="" width="32" height="32" /> : <span className="blank" />}
+      {wallet.imageUrl ? (
+        <img src={wallet.imageUrl} alt="" width="32" height="32" />
+      ) : (
+        <span className="blank">{wallet.name[0]}</span>
+      )}
       <span>{wallet.name}</span>
       {wallet.isInjected && <small>{wallet.isRecent ? 'Recent' : 'Installed'}</small>}
     </button>
@@ -86,5 +90,6 @@ function sentence({ found, isAsked, busy, wcError, fetchError }: Said): string {
   if (wcError?.code === 'wallet/rejected') return 'The wallet said no. Choose one to try again.'
   if (wcError) return `That did not work: ${wcError.code}. Choose a wallet to try again.`
   if (fetchError) return `The catalogue did not answer: ${fetchError.code}. Search again to retry.`
-  return isAsked ? `${found} wallets found` : ''
+  if (!isAsked) return ''
+  return found === 1 ? '1 wallet found' : `${found} wallets found`
 }

@@ -1,4 +1,3 @@
-import { Activity } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
@@ -34,34 +33,6 @@ describe('AppKitProvider', () => {
     page.unmount()
     await soon(() => onPage()).toEqual([])
     expect(options.adapters[0].contexts[0]?.signal.aborted).toBe(true)
-  })
-
-  test('options written anew in every render are still those of one instance', async () => {
-    using page = reactPage(<AppKitProvider options={testOptions()} />)
-    await soon(() => onPage().length).toBe(1)
-    const [kit] = onPage()
-    for (const themeMode of ['light', 'dark'] as const) {
-      page.render(
-        <AppKitProvider options={testOptions({ themeMode })}>
-          <i>{themeMode}</i>
-        </AppKitProvider>,
-      )
-      await soon(() => page.text()).toBe(themeMode)
-    }
-    expect(onPage()).toEqual([kit])
-  })
-
-  test('two providers of the same options share an instance, which ends with the last of them', async () => {
-    const one = reactPage(<AppKitProvider options={testOptions()} />)
-    const two = reactPage(<AppKitProvider options={testOptions()} />)
-    await soon(() => onPage().length).toBe(1)
-    const [kit] = onPage()
-    await soon(() => [one, two].every(page => page.host.isConnected)).toBe(true)
-    one.unmount()
-    await new Promise(resolve => setTimeout(resolve)) // whatever would end it has had its turn
-    expect(onPage()).toEqual([kit])
-    two.unmount()
-    await soon(() => onPage()).toEqual([])
   })
 
   test('an instance that the app made is left alone, given as it is or by its options', async () => {
@@ -120,28 +91,6 @@ describe('AppKitProvider', () => {
       </AppKitProvider>,
     )
     await soon(() => page.text()).toBe('EthereumBase')
-  })
-
-  test('a provider that was hidden for a while makes its instance anew', async () => {
-    const options = testOptions()
-    const shown = (mode: 'visible' | 'hidden') => (
-      <Activity mode={mode}>
-        <AppKitProvider options={options}>
-          <Account />
-        </AppKitProvider>
-      </Activity>
-    )
-    using page = reactPage(shown('visible'))
-    await soon(() => onPage().length).toBe(1)
-    const [first] = onPage()
-    page.render(shown('hidden'))
-    await soon(() => onPage()).toEqual([])
-    page.render(shown('visible'))
-    await soon(() => onPage().length).toBe(1)
-    const [second] = onPage()
-    expect(second).not.toBe(first)
-    await connectIn(second as AppKit)
-    await soon(() => page.text()).toBe(ada)
   })
 
   test('says what is wrong with options, and with an instance that is not of this copy', async () => {

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import * as react from '../../src/react.js'
 import {
   useAppKit,
   useAppKitAccount,
-  useAppKitBalance,
   useAppKitConnection,
   useAppKitConnections,
   useAppKitEvents,
@@ -16,33 +14,11 @@ import {
 } from '../../src/react.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
 import { soon } from '../helpers/soon.js'
-import { Caught, clearPage, reactPage, testKit } from './react-page.js'
-
-/** A component that shows what a hook gives, and hands out its last value. */
-function probe<T>(hook: () => T) {
-  const seen: { value: T; renders: number } = { value: undefined as T, renders: 0 }
-  function Probe() {
-    seen.value = hook()
-    seen.renders += 1
-    return null
-  }
-  return { seen, Probe }
-}
+import { probe } from './probe.js'
+import { clearPage, reactPage, testKit } from './react-page.js'
 
 describe('hooks', () => {
   afterEach(clearPage)
-
-  const hooks = Object.entries(react).filter(([name]) => name.startsWith('use')) as [string, () => unknown][]
-
-  test.each(hooks)('%s says what to do where nobody made an instance', async (name, hook) => {
-    const { Probe } = probe(hook)
-    using page = reactPage(
-      <Caught>
-        <Probe />
-      </Caught>,
-    )
-    await soon(() => page.text()).toBe(`instance/missing: Call createAppKit before using ${name}`)
-  })
 
   test('useAppKitAccount follows the wallet: connected, another account, gone', async () => {
     using on = testKit()
@@ -173,25 +149,6 @@ describe('hooks', () => {
     await on.connect()
     await soon(() => seen.value.data?.event).toBe('CONNECT_SUCCESS')
     expect(seen.value.timestamp).toBe(seen.value.data?.timestamp)
-  })
-
-  test('useAppKitBalance answers with the balance, or with why there is none', async () => {
-    using on = testKit()
-    const { seen, Probe } = probe(useAppKitBalance)
-    using _ = reactPage(<Probe />)
-    await soon(() => seen.value).toBeDefined()
-    const before = await seen.value.fetchBalance()
-    expect(before).toMatchObject({ data: undefined, isSuccess: false, isError: true })
-    expect(before.error?.code).toBe('balance/unavailable')
-    await on.connect()
-    expect(await seen.value.fetchBalance()).toEqual({
-      data: { balance: '1', symbol: 'ETH' },
-      error: undefined,
-      isSuccess: true,
-      isError: false,
-    })
-    on.kit.destroy()
-    expect((await seen.value.fetchBalance()).isError).toBe(true)
   })
 })
 

@@ -103,35 +103,6 @@ describe('useController', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('when the instance ends its components stand, and say that nobody is connected', async () => {
-    using on = testKit()
-    await on.connect()
-    function Account() {
-      return useAppKitAccount().address ?? 'nobody'
-    }
-    using page = reactPage(<Account />)
-    await soon(() => page.text()).toBe(ada)
-    on.kit.destroy()
-    await soon(() => page.text()).toBe('nobody')
-    expect(page.errors).toEqual([])
-    using other = testKit()
-    await other.connect()
-    await soon(() => page.text()).toBe(ada)
-  })
-
-  test('without a provider the first instance of the page is meant, and the next one when it is gone', async () => {
-    using first = testKit({ id: 'first' })
-    using second = testKit({ id: 'second', defaultNetwork: first.kit.getCaipNetworks()[1] ?? raise() })
-    function Network() {
-      return useAppKitNetwork().caipNetwork?.name
-    }
-    using page = reactPage(<Network />)
-    await soon(() => page.text()).toBe('Ethereum')
-    first.kit.destroy()
-    await soon(() => page.text()).toBe('Base')
-    expect(second.kit.getChainId()).toBe(8453)
-  })
-
   test('a component that moves to another instance shows that one, and forgets the first', async () => {
     using one = testKit({ id: 'one' })
     using two = testKit({ id: 'two' })

@@ -2,6 +2,7 @@ import { SettingsController } from '../../controllers/base/settings.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
+import type { Scope } from '../../controllers/scope.js'
 import type { AppKitError } from '../../core/errors/appkit-error.js'
 import { scopeOf } from '../../modal/instance.js'
 import type { Reading } from '../use-controller.js'
@@ -50,8 +51,7 @@ export const shownWallets: Reading<ShownWallets> = {
     count: 0,
   },
   read(kit) {
-    const scope = scopeOf(kit)
-    if (!scope) return shownWallets.initial
+    const scope = scopeOf(kit) as Scope // only instances of this copy are read
     const { found, fetching, fetchError, preparing, uri, error, connecting, page, count } =
       scope.use(WalletsController).state
     return {

@@ -17,7 +17,7 @@ const drawn = (host: HTMLElement, tag: string) => find(host, tag)?.shadowRoot?.q
 const label = (host: HTMLElement, tag: string) =>
   drawn(host, tag)?.querySelector('[part=label]')?.textContent ?? undefined
 
-describe('tags', () => {
+describe('createTag', () => {
   afterEach(clearPage)
 
   test('props become what the tag reads', async () => {
@@ -48,6 +48,18 @@ describe('tags', () => {
     expect(drawn(page.host, 'appkit-button')?.disabled).toBe(true)
     expect(label(page.host, 'appkit-wallet-button')).toBe('Example')
     expect(find(page.host, 'appkit-wallet-button')).toMatchObject({ wallet: 'Example Wallet', namespace: 'eip155' })
+  })
+
+  test('the tags can be written as plain JSX, typed', async () => {
+    using _ = testKit()
+    using page = reactPage(
+      <>
+        <appkit-button size="sm" label="Plain" class="wide" />
+        <appkit-wallet-button wallet="Example" namespace="eip155" />
+      </>,
+    )
+    await soon(() => label(page.host, 'appkit-button')).toBe('Plain')
+    expect(find(page.host, 'appkit-button').className).toBe('wide')
   })
 
   test('what is switched off again, and a namespace that goes away, leave nothing behind', async () => {

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { sameSize } from '../../src/react/same-size.js'
+
+describe('sameSize', () => {
+  test('longer words, and a picture, take more room', () => {
+    const [short, long] = [sameSize('Connect'), sameSize('Connect a wallet')]
+    expect(long.width).toBeGreaterThan(short.width)
+    expect(sameSize('Connect', { picture: true }).width).toBeGreaterThan(short.width)
+    expect(long.height).toBe(short.height)
+  })
+
+  test('a small button is smaller in both ways', () => {
+    const [small, usual] = [sameSize('Connect', { size: 'sm' }), sameSize('Connect')]
+    expect(small.width).toBeLessThan(usual.width)
+    expect(small.height).toBeLessThan(usual.height)
+  })
+})

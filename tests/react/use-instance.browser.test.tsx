@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as react from '../../src/react.js'
+import { useAppKitAccount, useAppKitNetwork } from '../../src/react.js'
+import { ada } from '../helpers/scripted-wallet.js'
+import { soon } from '../helpers/soon.js'
+import { probe } from './probe.js'
+import { Caught, clearPage, reactPage, testKit } from './react-page.js'
+
+describe('useInstance', () => {
+  afterEach(clearPage)
+
+  const hooks = Object.entries(react).filter(([name]) => name.startsWith('use')) as [string, () => unknown][]
+
+  test.each(hooks)('%s says what to do where nobody made an instance', async (name, hook) => {
+    const { Probe } = probe(hook)
+    using page = reactPage(
+      <Caught>
+        <Probe />
+      </Caught>,
+    )
+    await soon(() => page.text()).toBe(`instance/missing: Call createAppKit before using ${name}`)
+  })
+
+  test('when the instance ends its components stand, and say that nobody is connected', async () => {
+    using on = testKit()
+    await on.connect()
+    function Account() {
+      return useAppKitAccount().address ?? 'nobody'
+    }
+    using page = reactPage(<Account />)
+    await soon(() => page.text()).toBe(ada)
+    on.kit.destroy()
+    await soon(() => page.text()).toBe('nobody')
+    expect(page.errors).toEqual([])
+    using other = testKit()
+    await other.connect()
+    await soon(() => page.text()).toBe(ada)
+  })
+
+  test('without a provider the first instance of the page is meant, and the next one when it is gone', async () => {
+    using first = testKit({ id: 'first' })
+    using second = testKit({ id: 'second', defaultNetwork: first.kit.getCaipNetworks()[1] ?? raise() })
+    function Network() {
+      return useAppKitNetwork().caipNetwork?.name
+    }
+    using page = reactPage(<Network />)
+    await soon(() => page.text()).toBe('Ethereum')
+    first.kit.destroy()
+    await soon(() => page.text()).toBe('Base')
+    expect(second.kit.getChainId()).toBe(8453)
+  })
+})
+
+function raise(): never {
+  throw new RangeError('the test has too few networks')
+}
