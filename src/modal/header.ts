@@ -36,14 +36,15 @@ function leading(scope: Scope, screen: View | undefined): unknown {
   if (screen?.leadingContent) return screen.leadingContent
   const t = scope.use(LocaleController).messages(shell)
   const router = scope.use(RouterController)
-  if (screen?.leading === 'help') {
+  const isFirst = router.state.history.length < 2
+  if (screen?.leading === 'help' && isFirst) {
     const open = () => {
       scope.use(EventsController).track('CLICK_WALLET_HELP')
       router.push('WhatIsAWallet')
     }
     return html`<appkit-ui-icon-button icon="help-circle" label=${t.help} @click=${open}></appkit-ui-icon-button>`
   }
-  if (screen?.leading !== 'back' || router.state.history.length < 2) return nothing
+  if (!screen || screen.leading === 'none' || isFirst) return nothing
   return html`<appkit-ui-icon-button
     class="back"
     icon="chevron-left"

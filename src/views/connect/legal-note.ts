@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { SettingsController } from '../../controllers/base/settings.js'
+import type { Scope } from '../../controllers/scope.js'
 import '../../elements/text-link/text-link.js'
 import type { connect } from '../../i18n/en/connect.js'
 
@@ -9,6 +11,12 @@ export interface Legal {
   /** Whether they must be agreed to by a tick first. */
   readonly ask: boolean
   readonly agreed: boolean
+}
+
+/** What the app's settings say of it. */
+export function legalOf(scope: Scope, agreed: boolean): Legal {
+  const { termsConditionsUrl, privacyPolicyUrl, features } = scope.use(SettingsController).state
+  return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, ask: features.legalCheckbox, agreed }
 }
 
 /** Whether the ways to connect wait for the tick. */
