@@ -9,7 +9,7 @@ export const connect: Translation<typeof english> = {
   recent: 'Zuletzt',
   qrCode: 'QR-Code',
   allWallets: 'Alle Wallets',
-  newToWallets: 'Neu bei Wallets?',
+  newToWallets: 'Noch keine Wallet?',
   getOne: 'Eine holen',
   wallets: 'Wallets',
   none: 'Für diese App ist kein Weg zum Verbinden eingerichtet.',
