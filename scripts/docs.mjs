@@ -73,8 +73,7 @@ function table(title, heads, rows, cells) {
 async function pagesOf(root) {
   const manifest = analyzeElements(root)
   if (!manifest) return undefined
-  const elements = manifest.modules.flatMap(({ declarations }) => declarations)
-  const tags = elements.filter(({ tagName }) => !tagName.startsWith('appkit-ui-'))
+  const tags = manifest.modules.flatMap(({ declarations }) => declarations)
   const { light, dark } = await importSource(join(root, 'src/tokens/roles.ts'))
   const pages = tags.map(tag => [`docs/elements/${tag.tagName}.md`, tagPage(tag)])
   return new Map([...pages, ['docs/tokens.md', tokensPage(light, dark)]])

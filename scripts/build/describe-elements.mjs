@@ -1,8 +1,11 @@
-// dist/custom-elements.json, from the doc blocks of the elements and the public tags.
+// dist/custom-elements.json, from the doc blocks of the public tags.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import config from './manifest.config.mjs'
+
+/** The door behind which the classes of the public tags stand. */
+const DOOR = 'dist/elements.js'
 
 /** Writes the manifest that editors and documentation read. False where the analyzer fails. */
 export function describeElements(root) {
@@ -24,19 +27,20 @@ export function analyzeElements(root) {
 }
 
 /**
- * A manifest that says what a user of the package can name: the registered elements with their tags,
- * which the analyzer does not find behind `define`, at their built paths, without private members.
+ * A manifest that says what a user of the package can name: the public tags, which the analyzer does not
+ * find behind `define`, at the door that exports their classes, without private members.
  */
 export function publicManifest(manifest, read) {
-  const modules = manifest.modules.flatMap(module => {
+  const declarations = manifest.modules.flatMap(module => {
     const tags = tagNames(read(module.path))
-    const declarations = module.declarations
-      .filter(({ name }) => tags.has(name))
-      .map(declaration => describe(declaration, tags.get(declaration.name)))
-    const path = module.path.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js')
-    return declarations.length > 0 ? [{ ...module, path, declarations, exports: exportsOf(path, declarations) }] : []
+    const found = module.declarations.filter(({ name }) => tags.has(name))
+    return found.map(declaration => describe(declaration, tags.get(declaration.name)))
   })
-  return { ...manifest, modules }
+  const tags = declarations.filter(({ tagName }) => !tagName.startsWith('appkit-ui-'))
+  return {
+    ...manifest,
+    modules: [{ kind: 'javascript-module', path: DOOR, declarations: tags, exports: exportsOf(tags) }],
+  }
 }
 
 function describe(declaration, tagName) {
@@ -44,10 +48,10 @@ function describe(declaration, tagName) {
   return { ...declaration, tagName, customElement: true, members: (declaration.members ?? []).filter(isPublic) }
 }
 
-function exportsOf(path, declarations) {
+function exportsOf(declarations) {
   return declarations.flatMap(({ name, tagName }) => [
-    { kind: 'js', name, declaration: { name, module: path } },
-    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: path } },
+    { kind: 'js', name, declaration: { name, module: DOOR } },
+    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: DOOR } },
   ])
 }
 

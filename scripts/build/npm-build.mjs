@@ -1,41 +1,62 @@
 // The build that is installed from npm.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
+import { chunkGroups, chunkPath } from './chunk-groups.mjs'
 import { doors, SERVER_ELEMENTS } from './doors.mjs'
 import { shortTemplates } from './short-templates.mjs'
 
-/**
- * Builds every door whose source exists into `dist`, one file for each source file.
- *
- * Nothing is merged or minified: the app's own bundler decides what belongs together, it can leave out
- * each file by itself, and `sideEffects` can name exactly the files that register an element.
- */
+/** Builds every door whose source exists into `dist`. Nothing is minified: the app's own bundler does that. */
 export async function buildForNpm(root) {
-  const entries = Object.values(doors).filter(source => existsSync(join(root, 'src', source)))
+  const present = Object.values(doors).filter(source => existsSync(join(root, 'src', source)))
+  const entries = present.map(source => [source.replace(/\.tsx?$/, ''), join(root, 'src', source)])
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [shortTemplates()],
+    plugins: [shortTemplates(), clientDirective()],
     oxc: { decorator: { legacy: true } },
     build: {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: entries.map(source => join(root, 'src', source)), formats: ['es'] },
+      lib: { entry: Object.fromEntries(entries), formats: ['es'] },
       rollupOptions: {
         external: externalOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
-        output: { preserveModules: true, preserveModulesRoot: join(root, 'src'), entryFileNames: fileNameOf },
-        // The directive 'use client' is kept at the top of its own file, which is all that is needed.
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: chunk => chunkPath(chunk, chunk.moduleIds.map(readIfOurs)),
+          codeSplitting: { groups: [...chunkGroups(root), hooks] },
+        },
         onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       },
     },
   })
-  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(join(root, SERVER_ELEMENTS), '// On a server there is nothing to register.\nexport {}\n')
   return entries.length > 0
+}
+
+/** Everything that runs in a browser only is one file, so that one directive says so. */
+const hooks = { name: 'react-client', priority: 1, test: id => isClient(readIfOurs(id)) }
+
+/** Puts `'use client'` at the top of the file that holds what begins with it: a bundler drops the line. */
+function clientDirective() {
+  return {
+    name: 'client-directive',
+    renderChunk(code, { moduleIds }) {
+      const texts = moduleIds.map(readIfOurs).filter(Boolean)
+      return texts.some(isClient) && !isClient(code) ? { code: `'use client'\n${code}`, map: null } : null
+    },
+  }
+}
+
+function isClient(text) {
+  return /^\s*['"]use client['"]/.test(text)
+}
+
+function readIfOurs(id) {
+  return /\/src\/.*\.tsx?$/.test(id) && existsSync(id) ? readFileSync(id, 'utf8') : ''
 }
 
 /**
@@ -53,9 +74,4 @@ export function externalOf({ dependencies, peerDependencies }) {
 
 function isBare(id) {
   return /^[\w@]/.test(id) && !isAbsolute(id) && !id.startsWith('@oxc-project/')
-}
-
-/** The compiler's own helpers come along under a short name, without the compiler's version. */
-function fileNameOf({ name }) {
-  return `${name.replace(/^.*@oxc-project.*\/helpers\/(esm\/)?/, 'compiler/')}.js`
 }

@@ -16,12 +16,11 @@ export function generateManifest(root) {
 }
 
 /**
- * The list for sources: each file that registers an element when it is imported, in its source and in
- * its built form. Bundlers read the same package.json when the examples and the build itself start
- * from the sources.
+ * The list for sources: each file that registers an element when it is imported. Built, they lie in
+ * `dist/screens`. Bundlers read the same package.json when the examples and the build itself start from
+ * the sources.
  */
 export function sideEffects(files) {
   const registering = files.filter(({ text }) => /^define\w*\(/m.test(text)).map(({ path }) => path)
-  const built = registering.map(path => path.replace(/^src\//, 'dist/').replace(/\.tsx?$/, '.js'))
-  return [...registering, ...built, 'src/cdn.ts', 'dist/cdn/*.js'].map(path => `./${path}`)
+  return [...registering, 'src/cdn.ts', 'dist/screens/*.js', 'dist/cdn/*.js'].map(path => `./${path}`)
 }

@@ -11,22 +11,19 @@ export function staticClosure(files, path, seen = new Set()) {
 }
 
 /**
- * What each further screen costs: the lazy chunks that hold a feature of `views`, with what they import
- * and nobody had before.
+ * What each further screen costs: its lazy chunk, with what that imports and nobody had before.
  *
  * @returns `{ name, bytes }[]`, the heaviest first
  */
 export function screenWeights(files, known) {
-  const features = new Map()
+  const weights = []
   for (const [path, file] of files) {
-    const feature = file.facadeModuleId && /\/dist\/views\/([^/]+)\/[^/]+-view\.js$/.exec(file.facadeModuleId)?.[1]
-    if (!feature || known.has(path)) continue
+    const [, name] = /\/dist\/screens\/([\w-]+)-view\.js$/.exec(file.facadeModuleId ?? '') ?? []
+    if (!name || known.has(path)) continue
     const own = [...staticClosure(files, path)].filter(part => !known.has(part))
-    features.set(feature, new Set([...(features.get(feature) ?? []), ...own]))
+    weights.push({ name, bytes: own.reduce((sum, part) => sum + gzipped(files.get(part).body), 0) })
   }
-  return [...features]
-    .map(([name, paths]) => ({ name, bytes: [...paths].reduce((sum, path) => sum + gzipped(files.get(path).body), 0) }))
-    .sort((a, b) => b.bytes - a.bytes)
+  return weights.sort((a, b) => b.bytes - a.bytes)
 }
 
 /** The modules of some chunks with the length of their code before it is minified, the longest first. */

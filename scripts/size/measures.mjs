@@ -60,19 +60,28 @@ export async function measureCdn(root) {
   return [row('CDN file', weightOf(files, first), `${first.length} files`)]
 }
 
-/** All the words of a language, as one file. */
+/** The words of a language: those that come at once, and the sentences of its failures, which come when one is shown. */
 export async function measureLocales(root) {
-  const folder = join(root, 'dist', 'i18n')
-  const locales = existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
-    : []
-  return Promise.all(
-    locales.map(async ({ name }) => {
-      const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.js'))
-      const code = parts.map(file => `export * from '../../../dist/i18n/${name}/${file}'`).join('\n')
-      return row('one locale', total(await bundleModule(root, `locale-${name}`, code)), name)
-    }),
-  )
+  const folder = join(root, 'src', 'i18n')
+  const locales = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const rows = locales.map(async ({ name }) => {
+    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts'))
+    const weigh = async (what, files) => {
+      const code = files.map(file => `export * from '../../../src/i18n/${name}/${file}'`).join('\n')
+      return row('one locale', total(await bundleModule(root, `locale-${name}`, code)), `${name}, ${what}`)
+    }
+    return [
+      await weigh(
+        'words',
+        parts.filter(file => file !== 'errors.ts'),
+      ),
+      await weigh(
+        'sentences',
+        parts.filter(file => file === 'errors.ts'),
+      ),
+    ]
+  })
+  return (await Promise.all(rows)).flat()
 }
 
 function row(name, bytes, note = '') {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gzipped } from '../../scripts/size/bundle.mjs'
 import { screenWeights, staticClosure } from '../../scripts/size/chunks.mjs'
 
 const chunk = (body: string, imports: readonly string[] = [], facadeModuleId?: string) => ({
@@ -8,24 +9,29 @@ const chunk = (body: string, imports: readonly string[] = [], facadeModuleId?: s
   facadeModuleId,
 })
 
+const long = Array.from({ length: 200 }, (_, at) => at * at).join()
+
 const files = new Map([
   ['/page.js', chunk('page', ['shared.js'])],
   ['/shared.js', chunk('shared')],
-  ['/send.js', chunk('s'.repeat(500), ['shared.js', 'form.js'], '/app/dist/views/send/send-view.js')],
-  ['/preview.js', chunk('preview', ['form.js'], '/app/dist/views/send/preview-view.js')],
+  ['/send.js', chunk(long, ['shared.js', 'form.js'], '/app/dist/screens/send-view.js')],
+  ['/preview.js', chunk('preview', ['form.js'], '/app/dist/screens/preview-view.js')],
   ['/form.js', chunk('form')],
-  ['/lazy.js', chunk('lazy', [], '/app/dist/services/app-rpc.js')],
+  ['/lazy.js', chunk('lazy', [], '/app/dist/chunks/app-rpc.js')],
 ])
 
 test('a file comes with all it imports', () => {
   expect([...staticClosure(files, '/send.js')]).toEqual(['/send.js', '/shared.js', '/form.js'])
 })
 
-test('a feature weighs what its screens add to what the page has, once', () => {
+test('a screen weighs what it adds to what the page has', () => {
   const known = staticClosure(files, '/page.js')
-  const [send, ...others] = screenWeights(files, known)
-  expect(others).toEqual([])
-  expect(send).toMatchObject({ name: 'send' })
-  const alone = screenWeights(new Map([...files].filter(([path]) => path !== '/preview.js')), known)
-  expect(send?.bytes).toBeGreaterThan(alone[0]?.bytes ?? Infinity)
+  const [send, preview] = screenWeights(files, known)
+  expect([send?.name, preview?.name]).toEqual(['send', 'preview'])
+  expect(send?.bytes).toBe(gzipped(long) + gzipped('form'))
+  expect(preview?.bytes).toBe(gzipped('preview') + gzipped('form'))
+})
+
+test('a screen that the page has already costs nothing more', () => {
+  expect(screenWeights(files, new Set(files.keys()))).toEqual([])
 })
