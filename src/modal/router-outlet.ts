@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../controllers/base/alert.js'
 import { LocaleController } from '../controllers/base/locale.js'
-import { RouterController, type RouterEntry } from '../controllers/base/router.js'
+import { RouterController, type RouterEntry, type RouterState } from '../controllers/base/router.js'
 import { SettingsController } from '../controllers/base/settings.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
@@ -47,11 +47,11 @@ export class RouterOutlet {
   }
 
   async #load(name: ViewName): Promise<View> {
-    const { load, feature } = routes[name] as { load(): Promise<new () => View>; feature?: string }
-    const features = this.scope.use(SettingsController).features as unknown as Record<string, unknown>
-    if (feature && features[feature] === false) return this.#load('Connect')
+    const route = Object.hasOwn(routes, name) ? routes[name] : routes.Connect // an app may name any in `replace` and `redirect`
+    if (route.feature && this.scope.use(SettingsController).features[route.feature] === false)
+      return this.#load('Connect')
     try {
-      return new (await load())()
+      return new ((await route.load()) as new () => View)()
     } catch (cause) {
       this.scope.use(AlertController).show(new AppKitError('chunk/unavailable', { cause }))
       const again = () => {
@@ -70,11 +70,14 @@ export class RouterOutlet {
     this.frame.replaceChildren(screen)
     this.frame.scrollTop = 0
     this.changed()
-    void screen.updateComplete.then(() => {
-      if (this.current !== screen) return
-      morphHeight(this.frame, height)
-      if (!first) enter(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
-      this.focus()
-    })
+    void this.#enter(screen, height, direction)
+  }
+
+  async #enter(screen: View, height: number, direction: RouterState['direction']): Promise<void> {
+    await screen.updateComplete
+    if (this.current !== screen) return
+    morphHeight(this.frame, height)
+    if (height > 0) enter(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
+    this.focus()
   }
 }

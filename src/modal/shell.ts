@@ -34,7 +34,7 @@ export class Shell extends View {
   constructor(scope: Scope) {
     super()
     this.#scope = scope
-    new ContextProvider(this, { context: scopeContext, initialValue: scope })
+    this.addController(new ContextProvider(this, { context: scopeContext, initialValue: scope }))
     this.#outlet = new RouterOutlet(scope, () => this.requestUpdate())
     this.#card = new Card(scope, this.#outlet)
     this.#refusals = scope.use(ModalController).state.refusals
@@ -42,6 +42,11 @@ export class Shell extends View {
 
   protected override get scope(): Scope {
     return this.#scope
+  }
+
+  /** Whether it shows the screens of this instance. */
+  isOf(scope: Scope): boolean {
+    return this.#scope === scope
   }
 
   override connectedCallback(): void {
@@ -55,6 +60,7 @@ export class Shell extends View {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#life.abort()
+    this.renderRoot.querySelector('dialog')?.close() // off the page it leaves the top layer, and must be shown anew to be back there
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -103,7 +109,9 @@ export class Shell extends View {
 
   /** A browser may close a dialog whatever we say; then it is closed. */
   readonly #closed = (): void => {
-    if (this.scope.use(ModalController).state.open) closeShell(this.scope, true)
+    const isBack = this.renderRoot.querySelector('dialog')?.open
+    if (!isBack && !this.scope.signal.aborted && this.scope.use(ModalController).state.open)
+      closeShell(this.scope, true)
   }
 
   readonly #outside = (event: PointerEvent): void => {

@@ -27,7 +27,7 @@ export interface TagAloneKit {
  * @attr {boolean} embedded - Draws the card in place of the tag, without a dialog.
  * @attr locale - The language, in place of the page's own.
  */
-export function tagAlone(given: TagAloneKit): typeof ModalTag {
+export function tagAlone(kit: TagAloneKit): typeof ModalTag {
   return class TagAlone extends ModalTag {
     #own: AppKit | undefined
 
@@ -49,7 +49,7 @@ export function tagAlone(given: TagAloneKit): typeof ModalTag {
 
     #make(): void {
       try {
-        this.#own = createAppKit(optionsOf(this, given))
+        this.#own = createAppKit(optionsOf(this, kit))
         this.setAttribute('instance', this.#own.id)
       } catch (error) {
         console.error(error) // nobody else can hear it: there is no call that could throw

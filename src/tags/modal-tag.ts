@@ -15,7 +15,7 @@ export class ModalTag extends HTMLElement {
 
   constructor() {
     super()
-    this.attachShadow({ mode: 'open' })
+    if (!this.shadowRoot) this.attachShadow({ mode: 'open' }) // there is one where the dialog came before this class
   }
 
   connectedCallback(): void {

@@ -19,7 +19,7 @@ export class NetworkButtonTag extends Tag {
   }
 
   protected override press(): void {
-    void this.kit?.open({ view: 'Networks', ...(this.meant && { namespace: this.meant }) })
+    this.open('Networks')
   }
 }
 

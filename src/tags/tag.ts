@@ -83,24 +83,24 @@ export abstract class Tag extends HTMLElement {
   get instance(): string {
     return this.text('instance')
   }
-  set instance(id: string) {
-    this.setAttribute('instance', id)
+  set instance(id: string | undefined) {
+    this.write('instance', id)
   }
 
   /** The namespace it stands for; by default the active one. */
   get namespace(): string {
     return this.text('namespace')
   }
-  set namespace(namespace: string) {
-    this.setAttribute('namespace', namespace)
+  set namespace(namespace: string | undefined) {
+    this.write('namespace', namespace)
   }
 
   /** Ignores presses. */
   get disabled(): boolean {
     return this.hasAttribute('disabled')
   }
-  set disabled(disabled: boolean) {
-    this.toggleAttribute('disabled', disabled)
+  set disabled(disabled: boolean | undefined) {
+    this.toggleAttribute('disabled', Boolean(disabled))
   }
 
   /** What the tag looks like in a state. */
@@ -108,7 +108,12 @@ export abstract class Tag extends HTMLElement {
 
   /** What a press does: by default the modal opens at the screen that fits. */
   protected press(): void {
-    void this.#kit?.open({ ...(this.meant && { namespace: this.meant }) })
+    this.open()
+  }
+
+  /** Opens the modal; what keeps it from opening, the next press tries again. */
+  protected open(view?: 'Networks'): void {
+    this.#kit?.open({ ...(view && { view }), ...(this.meant && { namespace: this.meant }) }).catch(() => {})
   }
 
   /** The instance behind the tag; undefined until the page makes one. */
@@ -118,6 +123,12 @@ export abstract class Tag extends HTMLElement {
 
   protected get meant(): Namespace | undefined {
     return isNamespace(this.namespace) ? this.namespace : undefined
+  }
+
+  /** Sets an attribute, or takes it away: frameworks hand in undefined for what is not given. */
+  protected write(attribute: string, value: string | undefined): void {
+    if (value) this.setAttribute(attribute, value)
+    else this.removeAttribute(attribute)
   }
 
   protected text(attribute: string): string {

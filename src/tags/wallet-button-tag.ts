@@ -17,8 +17,8 @@ export class WalletButtonTag extends Tag {
   get wallet(): string {
     return this.text('wallet') || 'walletConnect'
   }
-  set wallet(wallet: string) {
-    this.setAttribute('wallet', wallet)
+  set wallet(wallet: string | undefined) {
+    this.write('wallet', wallet)
   }
 
   protected override look(): Look {
@@ -26,10 +26,12 @@ export class WalletButtonTag extends Tag {
   }
 
   protected override press(): void {
+    const { kit } = this
+    if (!kit) return
     this.#say(true)
     // what goes wrong is shown by the modal, with what to do next
     const done = () => this.#say(false)
-    this.kit?.connectWallet(this.wallet, this.meant).then(done, done)
+    kit.connectWallet(this.wallet, this.meant).then(done, done)
   }
 
   #say(asking: boolean): void {

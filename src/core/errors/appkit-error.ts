@@ -25,7 +25,7 @@ export class AppKitError extends Error {
   }
 
   /** Whether a value is an error of this package, of any copy of it, and of this code where one is given. */
-  static is(value: unknown, code?: ErrorCode): value is AppKitError {
+  static is<C extends ErrorCode>(value: unknown, code?: C): value is AppKitError & { readonly code: C } {
     const named = value instanceof Error && value.name === 'AppKitError' && 'code' in value
     return named && (code === undefined || value.code === code)
   }
