@@ -97,6 +97,7 @@ export const styles = [
       text-align: center;
       overflow: hidden;
       text-overflow: ellipsis;
+      max-block-size: ${px(48)}; /* two lines; the whole is in the title */
       padding: ${px(4)};
       border-radius: ${radius(8)};
     }

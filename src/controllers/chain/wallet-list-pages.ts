@@ -21,8 +21,8 @@ export interface WalletSearch {
 export class WalletPages {
   readonly #seen = new Set<string>()
   readonly #dropped = new Set<string>()
-  /** What stands before the catalogue's own order, and is left out of its pages. */
-  #head: readonly Wallet[]
+  /** What stands before the catalogue's own order and is left out of its pages, so that the first of them brings more. */
+  readonly #head: readonly Wallet[]
   #page = 0
   #served = Infinity
 
@@ -71,14 +71,12 @@ export class WalletPages {
 
   get #wanted(): WalletsQuery {
     const { text, certified } = this.search
-    const { featuredWalletIds = [] } = this.scope.options
     const { exclude = [], ...others } = this.#filters
-    const first = this.isWhole ? [...featuredWalletIds, ...this.#head.map(({ id }) => id)] : []
     return {
       ...others,
       ...(text && { search: text }),
       ...(certified && { badge: 'certified' }),
-      exclude: [...new Set([...exclude, ...first])],
+      exclude: [...exclude, ...this.#head.map(({ id }) => id)],
     }
   }
 
@@ -99,8 +97,7 @@ export class WalletPages {
       this.#some(missing, { ...this.#filters, include: missing }, signal),
     ])
     const order = ({ id }: Wallet) => featuredWalletIds.indexOf(id)
-    this.#head = [...featured.toSorted((a, b) => order(a) - order(b)), ...this.#head]
-    return [...installed, ...this.#head]
+    return [...installed, ...featured.toSorted((a, b) => order(a) - order(b)), ...this.#head]
   }
 
   async #some(names: readonly string[], query: WalletsQuery, signal: AbortSignal): Promise<readonly Wallet[]> {
