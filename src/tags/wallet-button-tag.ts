@@ -30,8 +30,8 @@ export class WalletButtonTag extends Tag {
     if (!kit) return
     this.#say(true)
     // what goes wrong is shown by the modal, with what to do next
-    const done = () => this.#say(false)
-    kit.connectWallet(this.wallet, this.meant).then(done, done)
+    const idle = () => this.#say(false)
+    kit.connectWallet(this.wallet, this.meant).then(idle, idle)
   }
 
   #say(asking: boolean): void {
