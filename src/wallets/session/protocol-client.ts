@@ -3,6 +3,7 @@ import { protocolStorage, type ProtocolStorage } from './protocol-storage.js'
 import { resilientRelay } from './resilient-relay.js'
 import type { SessionConnectorOptions } from './session-options.js'
 import { silentLogger } from './silent-logger.js'
+import { withReadableStorage } from './with-readable-storage.js'
 
 /** The protocol's library, ready to pair or holding a stored session. */
 export interface ProtocolClient {
@@ -33,10 +34,9 @@ export async function openProtocolClient(options: SessionConnectorOptions): Prom
 }
 
 async function loadLibrary() {
-  const [{ Core }, { UniversalProvider: Provider }] = await Promise.all([
-    import('@walletconnect/core'),
-    import('@walletconnect/universal-provider'),
-  ])
+  const [{ Core }, { UniversalProvider: Provider }] = await withReadableStorage(() =>
+    Promise.all([import('@walletconnect/core'), import('@walletconnect/universal-provider')]),
+  )
   return { Core, Provider }
 }
 

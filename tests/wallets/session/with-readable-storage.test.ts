@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { withReadableStorage } from '../../../src/wallets/session/with-readable-storage.js'
+
+describe('withReadableStorage', () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  afterEach(() => {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before)
+    else Reflect.deleteProperty(globalThis, 'localStorage')
+  })
+
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+
+  test('lets what loads read a storage that refuses, and puts the refusal back', async () => {
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })
+    expect(await withReadableStorage(async () => typeof globalThis.localStorage)).toBe('undefined')
+    expect(() => globalThis.localStorage).toThrow('Access is denied')
+  })
+
+  test('puts the refusal back when the load fails', async () => {
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })
+    await expect(withReadableStorage(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+    expect(() => globalThis.localStorage).toThrow('Access is denied')
+  })
+
+  test('leaves a storage that can be read as it is', async () => {
+    const storage = new Map()
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })
+    expect(await withReadableStorage(async () => globalThis.localStorage)).toBe(storage)
+  })
+})
