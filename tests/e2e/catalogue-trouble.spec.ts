@@ -1,0 +1,78 @@
+import type { Page, Route } from '@playwright/test'
+import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+const id = (n: number) => n.toString(16).padStart(64, '0')
+
+/** A catalogue of wallets whose every field is a trap. */
+const traps = [
+  { id: id(1), name: SCRIPT, homepage: 'javascript:window.hacked=1', mobile_link: 'javascript:window.hacked=1//' },
+  { id: id(2), name: 'Data link', mobile_link: 'data:text/html,<script>window.hacked=1</script>' },
+  { id: id(3), name: '\u202eWallet\u200b', image_url: 'javascript:window.hacked=1', mobile_link: 'safe://' },
+  { id: id(4), name: { toString: 'Wallet' }, mobile_link: 7 },
+  { id: '../../etc/passwd', name: 'Path', mobile_link: 'path://' },
+  { id: id(5), name: 'x'.repeat(5_000), mobile_link: 'long://', chains: 'eip155:1' },
+  null,
+  'wallet',
+]
+
+const troubles: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'answers 500': route => route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  'answers HTML': route =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Login</title>${SCRIPT}` }),
+  'answers 10 MB': route =>
+    route.fulfill({ contentType: 'application/json', body: `{"data":[${'"wallet",'.repeat(1_200_000)}""],"count":1}` }),
+  'answers with another shape': route => route.fulfill({ json: { data: { 0: 'wallet' }, count: 'many' } }),
+  'cannot be reached': route => route.abort(),
+}
+
+async function answer(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/getWallets?*', route => how(route))
+}
+
+test.describe('A catalogue that', { tag: '@connect' }, () => {
+  for (const [trouble, how] of Object.entries(troubles))
+    test(`${trouble} does not keep a wallet of the browser from connecting`, async ({ page, expected }) => {
+      expected.console(/Failed to load resource/)
+      await answer(page, how)
+      const modal = new Modal(page, await announceWallet(page))
+      await loadPage(page)
+      await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
+      await expect(modal.getByText('The list of wallets could not be loaded.').first()).toBeVisible()
+      await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await connect(modal)
+    })
+
+  test('was down fills the list at the second try', async ({ page, expected }) => {
+    expected.console(/Failed to load resource/)
+    const state = { down: true }
+    await answer(page, route => (state.down ? route.fulfill({ status: 400 }) : route.fallback()))
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
+    await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+    state.down = false
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('button').first()).toBeVisible()
+  })
+
+  test('holds traps shows plain text, and follows no link that runs', async ({ page }) => {
+    await answer(page, route => route.fulfill({ json: { data: traps, count: traps.length } }))
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
+    const list = modal.getByRole('list', { name: 'Wallets' })
+    await expect(list.getByRole('button', { name: 'Wallet', exact: true })).toBeVisible()
+    await expect(list.getByRole('button', { name: /^<img src=x onerror/ })).toBeVisible()
+    const links = await modal.dialog
+      .locator('a, img')
+      .evaluateAll(all => all.map(each => each.getAttribute('href') ?? each.getAttribute('src') ?? ''))
+    expect(links.filter(link => /^(javascript|data:text|vbscript)/i.test(link))).toEqual([])
+    await list.getByRole('button', { name: /^<img src=x onerror/ }).click()
+    await expect(modal.dialog.getByRole('link')).toHaveCount(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+/** What a browser's storage can do to a page. */
+const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'is blocked': page =>
+    page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      }),
+    ),
+  'is full': page =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = function setItem() {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    }),
+  'is garbage': page =>
+    page.addInitScript(() => {
+      const keys = [
+        'connections',
+        'connection_status',
+        'connected_namespaces',
+        'recent_wallets',
+        'active_caip_network_id',
+      ]
+      const more = ['eip155:connected_connector_id', 'native_balance_cache', 'active_namespace', 'recent_wallet']
+      if (localStorage.length === 0)
+        for (const [at, key] of [...keys, ...more].entries())
+          localStorage.setItem(
+            `@appkit/${key}`,
+            ['{"', '[[[]]]', 'null', '\u0000', '"__proto__"', '{"__proto__":{"a":1}}', '-1'][at % 7] ?? '',
+          )
+    }),
+  'is another version’s': page =>
+    page.addInitScript(() => {
+      if (localStorage.length > 0) return
+      localStorage.setItem('@appkit/connection_status', 'connected')
+      localStorage.setItem('@appkit/connected_namespaces', 'eip155,solana')
+      localStorage.setItem('@appkit/connections', '{"eip155":{"version":9,"accounts":"0x1"}}')
+      localStorage.setItem('@appkit/eip155:connected_connector_id', '{"id":"io.metamask"}')
+      localStorage.setItem('@appkit/recent_wallets', '[{"id":7}]')
+    }),
+  'says connected of nobody': page =>
+    page.addInitScript(() => {
+      if (localStorage.length > 0) return
+      localStorage.setItem('@appkit/connection_status', 'connected')
+      localStorage.setItem('@appkit/connected_namespaces', '["eip155"]')
+    }),
+}
+
+test.describe('Storage that', { tag: '@connect' }, () => {
+  for (const [trouble, cause] of Object.entries(troubles))
+    test(`${trouble} leaves a modal that connects and disconnects`, async ({ page }) => {
+      await cause(page)
+      const modal = new Modal(page, await announceWallet(page))
+      await loadPage(page)
+      const kit = await kitOf(page)
+      await kit.evaluate(each => each.ready())
+      expect(await kit.evaluate(each => each.getAccount())).toMatchObject({
+        status: 'disconnected',
+        isConnected: false,
+      })
+      await connect(modal)
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await modal.getByRole('button', { name: 'Disconnect' }).click()
+      await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    })
+
+  test('is blocked still pairs with a wallet over the relay', async ({ page }) => {
+    await troubles['is blocked']?.(page)
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { configurable: true, get: () => undefined })
+    })
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await modal.choose('WalletConnect')
+    await expect(modal.says('The code is ready')).toBeVisible()
+  })
+
+  test('never holds a key or a token of ours', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await connect(modal)
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    expect(keys.filter(key => !key.startsWith('@appkit/'))).toEqual([])
+    expect(keys.filter(key => /key|secret|token|mnemonic/i.test(key))).toEqual([])
+  })
+})
