@@ -1,4 +1,4 @@
-import { importsOf, isHarness, isScript, locate } from '../reading/import-graph.js'
+import { importGraph, importsOf, isHarness, isScript, locate } from '../reading/import-graph.js'
 import { parseSource, walk } from '../reading/parsed-source.js'
 import type { SourceTable } from '../reading/source-table.js'
 
@@ -13,7 +13,13 @@ const DECISIONS = [
   'DoWhileStatement',
 ]
 
-/** Files that branch or loop and have no test: neither one at the mirrored path nor one that imports them. */
+/** Reads the environment and listens; the tests of `npm run gateway` start it as a program. */
+const PROGRAM = 'gateway/src/main.ts'
+
+/**
+ * Files that branch or loop and have no test: neither one at the mirrored path, nor one that imports them, nor
+ * one of a neighbour that they are a part of. A part is what nobody outside its folder imports.
+ */
 export function withoutTwin(sources: SourceTable, tests: SourceTable): readonly string[] {
   const everything = new Map([...sources, ...tests])
   const imported = new Set(
@@ -23,10 +29,28 @@ export function withoutTwin(sources: SourceTable, tests: SourceTable): readonly 
         importsOf(path, text).flatMap(({ own, target }) => (own ? [locate(everything, target)] : [])),
       ),
   )
+  const importers = importersOf(sources)
+  const tested = (path: string, seen: readonly string[] = []): boolean => {
+    if (imported.has(path) || mirrors(path).some(mirror => tests.has(mirror))) return true
+    const users = (importers.get(path) ?? []).filter(user => !user.endsWith('.gen.ts'))
+    const isPart = users.length > 0 && users.every(user => folderOf(user) === folderOf(path))
+    return isPart && users.some(user => !seen.includes(user) && tested(user, [...seen, path]))
+  }
   return [...sources]
     .filter(([path, text]) => isScript(path) && !isHarness(path) && !path.endsWith('.gen.ts') && decides(path, text))
     .map(([path]) => path)
-    .filter(path => !imported.has(path) && !mirrors(path).some(mirror => tests.has(mirror)))
+    .filter(path => path !== PROGRAM && !tested(path))
+}
+
+function importersOf(sources: SourceTable): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [path, targets] of importGraph(sources, ['static', 'lazy']))
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), path])
+  return importers
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
 }
 
 /** Whether a file branches or loops. */
@@ -38,10 +62,11 @@ export function decides(path: string, text: string): boolean {
   return seen.length > 0
 }
 
+/** A module of the gateway is mirrored by its own name. */
 function mirrors(path: string): readonly string[] {
-  const place = path.startsWith('gateway/src/')
-    ? path.replace('gateway/src/', 'gateway/tests/')
-    : path.replace('src/', 'tests/')
-  const stem = place.replace(/\.tsx?$/, '')
-  return [`${stem}.test.ts`, `${stem}.browser.test.ts`, `${stem}.test.tsx`, `${stem}.browser.test.tsx`]
+  const place = path
+    .replace(/^gateway\/src\/(modules\/)?/, 'gateway/tests/')
+    .replace(/^src\//, 'tests/')
+    .replace(/\.tsx?$/, '')
+  return ['.test.ts', '.browser.test.ts', '.test.tsx', '.browser.test.tsx'].map(ending => place + ending)
 }
