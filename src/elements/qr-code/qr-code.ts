@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { base } from '../base.styles.js'
 import { define } from '../define.js'
 import { styles } from './qr-code.styles.js'
-import { drawQr, type QrDrawing } from './qr-drawing.js'
+import type { QrDrawing } from './qr-drawing.js'
 
 /**
  * @summary A text as a QR code: dark on light in every theme, with the quiet border that cameras need. Offer the
@@ -20,15 +20,32 @@ export class QrCodeElement extends LitElement {
   /** What the code is for, for those who do not see it. Required. */
   @property() label = ''
   @state() private hole = false
-  #drawing: QrDrawing | undefined
+  @state() private drawing: QrDrawing | undefined
+  #drawn: Promise<void> | undefined
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('value') || changed.has('hole'))
-      this.#drawing = this.value ? drawQr(this.value, this.hole) : undefined
+    if (changed.has('value') || changed.has('hole')) this.#drawn = this.#draw(this.value, this.hole)
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete()
+    await this.#drawn
+    return super.getUpdateComplete()
+  }
+
+  /** The encoder comes while the relay is asked for the text; where it does not come, the text can still be copied. */
+  async #draw(value: string, hole: boolean): Promise<void> {
+    if (!value) return void (this.drawing = undefined)
+    try {
+      const { drawQr } = await import('./qr-drawing.js')
+      if (value === this.value && hole === this.hole) this.drawing = drawQr(value, hole)
+    } catch {
+      this.drawing = undefined
+    }
   }
 
   override render() {
-    const drawing = this.#drawing
+    const { drawing } = this
     return html`<div part="base" role="img" aria-label=${this.label} aria-busy=${this.value ? nothing : 'true'}>
       ${drawing ? draw(drawing) : html`<div class="waiting"></div>`}
       <slot @slotchange=${this.#onSlot}></slot>
