@@ -6,6 +6,7 @@ import { loadPack } from '../i18n/load-pack.js'
 export function followLocale(scope: Scope, element: Element, signal: AbortSignal): void {
   const locale = scope.use(LocaleController)
   let wanted = ''
+  if (signal.aborted) return
   const read = () => {
     locale.setDirection(parentOf(element)?.matches(':dir(rtl)') ? 'rtl' : 'ltr')
     const tag = scope.options.locale ?? nearestLang(element) ?? 'en'

@@ -51,6 +51,7 @@ export class Shell extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.setAttribute('exportparts', 'dialog, card, header') // a page styles what it can reach: ::part() of <appkit-modal>
     this.#life = new AbortController()
     followLocale(this.scope, this, this.#life.signal)
     this.#outlet.connect(this.#life.signal)

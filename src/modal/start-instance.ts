@@ -61,4 +61,15 @@ function start(scope: Scope, id: string): void {
   const connection = scope.use(ConnectionController)
   connection.followTabs()
   if (scope.options.enableReconnect !== false) connection.resume()
+  speak(scope)
+}
+
+/** On a page of another language the buttons speak it too; an English one loads nothing for that. */
+function speak(scope: Scope): void {
+  const tag = scope.options.locale ?? document.documentElement.lang
+  if (!tag || /^en\b/i.test(tag)) return
+  import('./follow-locale.js').then(
+    ({ followLocale }) => followLocale(scope, document.head, scope.signal),
+    () => {}, // the words' chunk did not come: the buttons stay English until the dialog tries again
+  )
 }

@@ -15,6 +15,10 @@ export const styles = css`
     background: var(--appkit-raised);
     color: var(--appkit-muted);
   }
+  .protocol {
+    background: var(--appkit-accent-soft);
+    color: var(--appkit-accent-ink);
+  }
   .empty {
     padding: ${px(24)} ${px(12)};
     text-align: center;

@@ -11,13 +11,20 @@ const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent' } a
 /** One way to connect, drawn: its picture, its name, and one thing at the end. Off while it waits for the terms' tick. */
 export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void, waits = false): TemplateResult {
   return html`<appkit-ui-row name=${row.name} ?disabled=${waits} reason=${t.agreeFirst} @click=${choose}>
-    <appkit-ui-image slot="image" src=${row.icon ?? ''} name=${row.name}></appkit-ui-image>
+    ${renderPicture(row)}
     ${
       row.tag
         ? html`<appkit-ui-tag slot="end" variant=${variants[row.tag]}>${t[row.tag]}</appkit-ui-tag>`
         : html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>`
     }
   </appkit-ui-row>`
+}
+
+/** A wallet's own picture; the protocol has none, and is shown by what it shows. */
+function renderPicture({ icon, name, connector }: WalletRow): TemplateResult {
+  if (icon || connector?.type !== 'WALLET_CONNECT')
+    return html`<appkit-ui-image slot="image" src=${icon ?? ''} name=${name}></appkit-ui-image>`
+  return html`<span class="search protocol" slot="image"><appkit-ui-icon name="qr-code"></appkit-ui-icon></span>`
 }
 
 /** The way to the whole catalogue, with how many wallets it has. */

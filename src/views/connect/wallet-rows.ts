@@ -5,7 +5,7 @@ import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import { recentWallets } from '../../controllers/chain/recent-wallets.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { ConnectorGroup } from '../../core/config.js'
-import type { Connector } from '../../core/connector.js'
+import type { Connector, ConnectorType } from '../../core/connector.js'
 import type { Wallet } from '../../core/wallet.js'
 import { customWallet } from './custom-wallet.js'
 import { isShown } from './is-shown.js'
@@ -28,60 +28,58 @@ export function walletRows(scope: Scope): readonly WalletRow[] {
   const groups = groupsOf(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
-  const seen = new Set<string>()
-  return order
-    .flatMap(group => groups[group])
-    .filter(row => {
-      const names = [row.key, row.wallet?.rdns, row.connector?.rdns].filter(name => name !== undefined)
-      if (names.some(name => seen.has(name))) return false
-      for (const name of names) seen.add(name)
-      return true
-    })
+  return distinct(order.flatMap(group => groups[group]))
 }
 
+/** The first row of every wallet. */
+function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
+  const seen = new Set<string>()
+  return rows.filter(row => {
+    const names = [row.key, row.wallet?.rdns, row.connector?.rdns].filter(name => name !== undefined)
+    if (names.some(name => seen.has(name))) return false
+    for (const name of names) seen.add(name)
+    return true
+  })
+}
+
+/** What can be shown of each group, in the usual order of them. */
 function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
-  const recent = recentWallets(scope)
-  const { featured, recommended, recent: used } = scope.use(CatalogueController).state
   const { customWallets = [], enableWallets } = scope.options
-  const shown =
-    enableWallets === false ? [] : scope.use(ConnectorsController).state.list.filter(each => isShown(scope, each))
-  const rows = shown.map(connector =>
-    connectorRow(
-      scope,
-      connector,
-      recent.some(({ id }) => id === connector.id),
-    ),
-  )
-  const ofType = (...types: string[]) => rows.filter(({ connector }) => types.includes(connector?.type ?? ''))
-  const injected = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN')
-  const external = ofType('EXTERNAL')
+  const catalogue = scope.use(CatalogueController).state
+  const { list } = scope.use(ConnectorsController).state
+  const rows = enableWallets === false ? [] : list.filter(each => isShown(scope, each)).map(each => rowOf(scope, each))
+  const ofType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(is => is === connector?.type))
   const protocol = ofType('WALLET_CONNECT')
-  const installed = [...injected, ...external]
-  const known = [...customWallets.map(customWallet), ...used, ...featured, ...recommended]
-  const reachable = protocol.length > 0 ? known : []
-  const custom = reachable.slice(0, customWallets.length)
-  const lately = recent.flatMap(({ id }) => reachable.find(wallet => wallet.id === id) ?? [])
-  const taken = custom.length + featured.length + installed.length + lately.length
+  const reached = (wallets: readonly Wallet[]) =>
+    protocol.length > 0 ? wallets.map(wallet => walletRow(scope, wallet)) : []
+  const installed = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')
+  const custom = reached(customWallets.map(customWallet))
+  const featured = reached(catalogue.featured)
+  const recommended = reached(catalogue.recommended)
+  const used = reached(catalogue.recent.filter(wallet => isListed(scope, wallet)))
+  const known = [...installed, ...custom, ...used, ...featured, ...recommended]
+  const recent = recentWallets(scope).flatMap(({ id }) => known.find(row => row.key === id) ?? [])
+  const others = installed.filter(row => !recent.includes(row))
+  const first = distinct([...recent, ...others, ...featured, ...custom])
   return {
     walletConnect: scope.use(HostController).state.isMobile ? [] : protocol,
-    recent: [
-      ...installed.filter(row => row.tag === 'recent'),
-      ...lately.map(wallet => ({ ...walletRow(scope, wallet), tag: 'recent' as const })),
-    ],
-    injected: injected.filter(row => row.tag !== 'recent'),
-    external: external.filter(row => row.tag !== 'recent'),
-    featured: protocol.length > 0 ? featured.map(wallet => walletRow(scope, wallet)) : [],
-    custom: custom.map(wallet => walletRow(scope, wallet)),
-    recommended:
-      protocol.length > 0
-        ? recommended.slice(0, Math.max(0, DISPLAYED - taken)).map(wallet => walletRow(scope, wallet))
-        : [],
+    recent: recent.map(row => ({ ...row, tag: 'recent' })),
+    injected: others.filter(({ connector }) => connector?.type !== 'EXTERNAL'),
+    featured,
+    custom,
+    external: others.filter(({ connector }) => connector?.type === 'EXTERNAL'),
+    recommended: distinct([...first, ...recommended]).slice(first.length, DISPLAYED),
   }
 }
 
-function connectorRow({ options }: Scope, connector: Connector, recent: boolean): WalletRow {
+/** Whether the app's own lists let a wallet of the catalogue stand here. */
+function isListed({ options: { includeWalletIds, excludeWalletIds } }: Scope, { id }: Wallet): boolean {
+  return !excludeWalletIds?.includes(id) && (includeWalletIds?.includes(id) ?? true)
+}
+
+function rowOf({ options }: Scope, connector: Connector): WalletRow {
   const { id: key, name, type } = connector
-  const tag = type === 'WALLET_CONNECT' ? 'qrCode' : recent ? 'recent' : 'installed'
+  const tag = type === 'WALLET_CONNECT' ? 'qrCode' : 'installed'
   return { key, name, icon: options.connectorImages?.[key] ?? connector.icon, tag, connector }
 }
 
