@@ -28,7 +28,7 @@ export function walletRows(scope: Scope): readonly WalletRow[] {
   const groups = groupsOf(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
-  return distinct(order.flatMap(group => groups[group]))
+  return distinct(order.flatMap(group => groups[group] ?? [])) // apps in plain JavaScript may name any group
 }
 
 /** The first row of every wallet. */
@@ -47,7 +47,8 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const { customWallets = [], enableWallets } = scope.options
   const catalogue = scope.use(CatalogueController).state
   const { list } = scope.use(ConnectorsController).state
-  const rows = enableWallets === false ? [] : list.filter(each => isShown(scope, each)).map(each => rowOf(scope, each))
+  const rows =
+    enableWallets === false ? [] : list.filter(each => isShown(scope, each)).map(each => connectorRow(scope, each))
   const ofType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(is => is === connector?.type))
   const protocol = ofType('WALLET_CONNECT')
   const reached = (wallets: readonly Wallet[]) =>
@@ -77,7 +78,7 @@ function isListed({ options: { includeWalletIds, excludeWalletIds } }: Scope, { 
   return !excludeWalletIds?.includes(id) && (includeWalletIds?.includes(id) ?? true)
 }
 
-function rowOf({ options }: Scope, connector: Connector): WalletRow {
+function connectorRow({ options }: Scope, connector: Connector): WalletRow {
   const { id: key, name, type } = connector
   const tag = type === 'WALLET_CONNECT' ? 'qrCode' : 'installed'
   return { key, name, icon: options.connectorImages?.[key] ?? connector.icon, tag, connector }
