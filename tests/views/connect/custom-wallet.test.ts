@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { customWallet } from '../../../src/views/connect/custom-wallet.js'
+
+test('says everything the app said, in the words of the catalogue', () => {
+  const custom = {
+    id: 'mine',
+    name: 'Mine',
+    homepage: 'https://mine.example',
+    rdns: 'example.mine',
+    image_url: 'https://mine.example/icon.png',
+    mobile_link: 'mine://',
+    desktop_link: 'mine-desktop://',
+    webapp_link: 'https://web.mine.example',
+    app_store: 'https://apps.example/mine',
+    play_store: 'https://play.example/mine',
+  }
+  expect(customWallet(custom)).toEqual({
+    id: 'mine',
+    name: 'Mine',
+    homepage: 'https://mine.example',
+    rdns: 'example.mine',
+    imageUrl: 'https://mine.example/icon.png',
+    mobileLink: 'mine://',
+    desktopLink: 'mine-desktop://',
+    webappLink: 'https://web.mine.example',
+    appStore: 'https://apps.example/mine',
+    playStore: 'https://play.example/mine',
+  })
+})
+
+test('says nothing of what the app left out', () => {
+  expect(Object.keys(customWallet({ id: 'mine', name: 'Mine' }))).toEqual(['id', 'name'])
+})

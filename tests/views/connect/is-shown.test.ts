@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import { isShown } from '../../../src/views/connect/is-shown.js'
+import { scriptedConnector } from '../../helpers/scripted-connector.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { announced, onPhone, protocol } from './connect-scope.js'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const browserWallet = scriptedConnector({ id: 'injected', type: 'INJECTED', name: 'Browser Wallet' })
+const injected = scriptedConnector({ id: 'lynx', rdns: 'io.lynx', type: 'INJECTED', name: 'Lynx' })
+const external = scriptedConnector({ id: 'safe', type: 'EXTERNAL', name: 'Safe' })
+
+function shown(connector: ReturnType<typeof scriptedConnector>, options: Partial<AppKitOptions> = {}): boolean {
+  using scope = testScope({ options })
+  return isShown(scope, connector)
+}
+
+describe('Browser Wallet', () => {
+  test('is hidden on a desktop', () => expect(shown(browserWallet)).toBe(false))
+
+  test('is shown on a phone', () => {
+    onPhone()
+    expect(shown(browserWallet)).toBe(true)
+  })
+
+  test('is shown where a wallet of that name announced itself', () => {
+    expect(shown(announced('x', { name: 'Browser Wallet' }))).toBe(true)
+  })
+})
+
+describe('excludeWalletIds', () => {
+  test.each([
+    ['announced', announced('lynx'), 'io.lynx'],
+    ['injected', injected, 'io.lynx'],
+    ['injected, by its id', injected, 'lynx'],
+    ['external', external, 'safe'],
+  ])('hides what is %s', (_how, connector, excluded) => {
+    expect(shown(connector)).toBe(true)
+    expect(shown(connector, { excludeWalletIds: ['other', excluded] })).toBe(false)
+    expect(shown(connector, { excludeWalletIds: ['other'] })).toBe(true)
+  })
+
+  test('does not hide the protocol', () => {
+    expect(shown(protocol(), { excludeWalletIds: ['walletConnect'] })).toBe(true)
+  })
+})
+
+describe('includeWalletIds', () => {
+  test('hides injected wallets it does not name', () => {
+    expect(shown(injected, { includeWalletIds: ['io.other'] })).toBe(false)
+    expect(shown(injected, { includeWalletIds: ['io.lynx'] })).toBe(true)
+    expect(shown(injected, { includeWalletIds: ['lynx'] })).toBe(true)
+  })
+
+  test('hides neither announced nor external wallets, nor the protocol', () => {
+    for (const connector of [announced('lynx'), external, protocol()]) {
+      expect(shown(connector, { includeWalletIds: [] }), connector.type).toBe(true)
+    }
+  })
+
+  test('does not bring back what is excluded', () => {
+    expect(shown(injected, { includeWalletIds: ['lynx'], excludeWalletIds: ['io.lynx'] })).toBe(false)
+  })
+})
