@@ -183,5 +183,6 @@ export abstract class Tag extends HTMLElement {
 function span(part: string): HTMLSpanElement {
   const made = document.createElement('span')
   made.part.add(part)
+  made.dir = 'auto' // an amount or an address reads its own way on a page of any direction
   return made
 }

@@ -20,6 +20,9 @@ export const styles = css`
   [part='description'] {
     display: block;
     overflow: hidden;
+    /* a name is cut at its own end, and stands where the row begins */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

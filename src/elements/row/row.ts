@@ -43,8 +43,8 @@ export class RowElement extends LitElement {
       this,
       html`<slot name="image"></slot>
         <span class="words">
-          <span part="name" title=${this.name}><bdi>${this.name}</bdi></span>
-          ${second ? html`<span part="description" title=${second}><bdi>${second}</bdi></span>` : nothing}
+          <span part="name" dir="auto" title=${this.name}>${this.name}</span>
+          ${second ? html`<span part="description" dir="auto" title=${second}>${second}</span>` : nothing}
         </span>
         <slot name="end">${this.selected ? html`<appkit-ui-icon name="check"></appkit-ui-icon>` : nothing}</slot>`,
     )

@@ -29,7 +29,7 @@ export class TileElement extends LitElement {
   override render() {
     return action(
       this,
-      html`<slot name="image"></slot><span part="name" title=${this.name}><bdi>${this.name}</bdi></span>`,
+      html`<slot name="image"></slot><span part="name" dir="auto" title=${this.name}>${this.name}</span>`,
     )
   }
 }
