@@ -43,6 +43,10 @@ export class SwitchNetworkView extends View<{ network: Network }> {
     this.#switch?.leave()
   }
 
+  protected override willUpdate(): void {
+    this.#switch?.look()
+  }
+
   override render() {
     if (!this.#switch) return nothing
     const { network, error, done } = this.#switch
@@ -64,10 +68,6 @@ export class SwitchNetworkView extends View<{ network: Network }> {
         ${t.tryAgain}
       </appkit-ui-button>
     </div>`
-  }
-
-  protected override updated(): void {
-    this.#switch?.look()
   }
 }
 

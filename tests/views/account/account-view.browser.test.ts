@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { EventsController } from '../../../src/controllers/base/events.js'
+import { ModalController } from '../../../src/controllers/base/modal.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { SnackController } from '../../../src/controllers/base/snack.js'
+import { AccountController } from '../../../src/controllers/chain/account.js'
+import { ConnectionController } from '../../../src/controllers/chain/connection.js'
+import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import { AccountView } from '../../../src/views/account/account-view.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { deferred } from '../../helpers/deferred.js'
+import { ada } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { testNetworks, type TestScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  vi.restoreAllMocks()
+})
+const left: Disposable[] = []
+
+async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
+  const { scope, session } = connectedScope(parts)
+  left.push(scope)
+  const stage = await viewStage(scope, AccountView, undefined as unknown, options)
+  left.push(stage)
+  stage.host.shadowRoot?.prepend(stage.view.leadingContent as Node, stage.view.titleContent as Node)
+  await stage.settled()
+  return { scope, session, stage, router: scope.use(RouterController) }
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const ether = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+const told = (scope: TestScope) => {
+  const events: AnalyticsEvent[] = []
+  scope.use(EventsController).subscribe(event => events.push(event))
+  return events
+}
+
+describe('Account', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: balance, whole address, loading, unavailable`, async () => {
+      const { stage } = await show({}, setting)
+      await soon(() => stage.text).toContain('ETH')
+      expect(await stage.violations()).toEqual([])
+      await button(/show the whole address/).click()
+      expect(await stage.violations()).toEqual([])
+      for (const balance of [() => new Promise<never>(() => {}), () => Promise.reject(new TypeError('down'))]) {
+        const other = await show({ verbs: { balance } }, setting)
+        await soon(() => other.stage.text).toMatch(/Loading the balance|Balance unavailable/)
+        expect(await other.stage.violations()).toEqual([])
+        other.stage[Symbol.dispose]()
+      }
+    })
+
+  test('shows the balance with its decimals apart, and the exact number in a title', async () => {
+    const { stage } = await show({ verbs: { balance: async () => ether(1_234_204_567_890_123_456_789n) } })
+    await soon(() => stage.text).toContain('1,234 .204 ETH')
+    await expect.element(page.getByTitle('1,234.204567890123456789 ETH')).toBeVisible()
+  })
+
+  test('says that a balance is not known, never that it is zero, and asks again on demand', async () => {
+    let up = false
+    const balance = vi.fn(async () => {
+      if (!up) throw new TypeError('down')
+      return ether(2n * 10n ** 18n)
+    })
+    const { stage } = await show({ verbs: { balance } })
+    await soon(() => stage.text).toContain('Balance unavailable')
+    expect(stage.text).not.toMatch(/\b0\b/)
+    up = true
+    await button('Try again').click()
+    await soon(() => stage.text).toContain('2 ETH')
+    expect(balance).toHaveBeenCalledTimes(2)
+  })
+
+  test('a balance of nothing is zero', async () => {
+    const { stage } = await show({ verbs: { balance: async () => ether(0n) } })
+    await soon(() => stage.text).toContain('0 ETH')
+  })
+
+  test('holds the place of a balance that is on its way', async () => {
+    const answer = deferred<ReturnType<typeof ether>>()
+    const { stage } = await show({ verbs: { balance: () => answer.promise } })
+    const before = stage.view.offsetHeight
+    expect(stage.text).toContain('Loading the balance')
+    answer.resolve(ether(10n ** 18n))
+    await soon(() => stage.text).toContain('1 ETH')
+    expect(stage.view.offsetHeight).toBe(before)
+  })
+
+  test('reads the balance again when the wallet moves to another network', async () => {
+    const balance = vi.fn(async (_: string, network: { name: string }) =>
+      ether(network.name === 'Base' ? 3n * 10n ** 18n : 10n ** 18n),
+    )
+    const { stage, session } = await show({ verbs: { balance } })
+    await soon(() => stage.text).toContain('1 ETH')
+    session.networkChanged('eip155:8453')
+    await soon(() => stage.text).toContain('3 ETH')
+    await expect.element(button(/^Base/)).toBeVisible()
+  })
+
+  test('a number of fifteen digits stays on one line', async () => {
+    const { stage } = await show({ verbs: { balance: async () => ether(123_456_789_012_345n * 10n ** 18n) } })
+    await soon(() => stage.text).toContain('123,456,789,012,345 ETH')
+    expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
+    expect(page.getByTitle('123,456,789,012,345 ETH').element().getClientRects()[0]?.height).toBe(20)
+  })
+
+  test('the pill shows the short address, and the whole in groups of four when it is pressed', async () => {
+    const { stage } = await show({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
+    expect(stage.text).toContain('0x71…d8976F')
+    await button('Account 0x71…d8976F, show the whole address').click()
+    expect(stage.text.replace(/ +/g, ' ')).toContain('0x71C7 656E C7ab 88b0 98de fB75 1B74 01B5 f6d8 976F')
+    await button('Account 0x71…d8976F, hide the whole address').click()
+    expect(stage.text).not.toContain('656E')
+  })
+
+  test('copies the address and says so', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { scope } = await show()
+    await button('Copy address').click()
+    expect(write).toHaveBeenCalledWith(ada)
+    await soon(() => scope.use(SnackController).state).toMatchObject({
+      open: true,
+      variant: 'success',
+      message: 'Address copied',
+    })
+  })
+
+  test('where copying is refused, the whole address is selected, without gaps', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    const { scope } = await show()
+    await button('Copy address').click()
+    await soon(() => getSelection()?.toString()).toBe(ada)
+    expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
+  })
+
+  test('leads to the networks from the header and from the row', async () => {
+    const { scope, router } = await show()
+    const events = told(scope)
+    await button('Network: Ethereum').click()
+    expect(router.view).toBe('Networks')
+    router.reset('Account')
+    await button(/^Ethereum/).click()
+    expect(router.view).toBe('Networks')
+    expect(events.map(({ event }) => event)).toEqual(['CLICK_NETWORKS', 'CLICK_NETWORKS'])
+  })
+
+  test('links to the explorer of the network, and to none where there is none', async () => {
+    const [first, ...others] = testNetworks
+    const blockExplorers = { default: { name: 'Etherscan', url: 'https://etherscan.io' } }
+    const networks = [{ ...first, blockExplorers }, ...others] as typeof testNetworks
+    const { session } = await show({ options: { networks } })
+    const link = page.getByRole('link', { name: 'View on Etherscan' })
+    await expect.element(link).toHaveAttribute('href', `https://etherscan.io/address/${ada}`)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    session.networkChanged('eip155:8453')
+    await expect.element(link).not.toBeInTheDocument()
+  })
+
+  test('disconnects: the card closes and the wallet is told', async () => {
+    const { scope, session } = await show()
+    await button('Disconnect').click()
+    expect(scope.use(ModalController).state.open).toBe(false)
+    await soon(() => session.endings).toBe(1)
+    expect(scope.use(AccountController).connected).toEqual([])
+  })
+
+  test('embedded, the card stays and offers to connect', async () => {
+    const { scope, router } = await show({ options: { enableEmbedded: true } })
+    await button('Disconnect').click()
+    await soon(() => router.view).toBe('Connect')
+    expect(scope.use(ModalController).state.open).toBe(true)
+  })
+
+  test('a wallet that goes leaves the person where they can connect again', async () => {
+    const { session, router } = await show()
+    session.gone()
+    await soon(() => router.view).toBe('Connect')
+  })
+
+  test('a wallet that moves to a network of nobody is answered by the screen for that', async () => {
+    const { session, router } = await show()
+    session.networkChanged('eip155:99999')
+    await soon(() => router.view).toBe('UnsupportedChain')
+  })
+
+  test('where unsupported networks are allowed, the account stays, without a number', async () => {
+    const { stage, session, router } = await show({ options: { allowUnsupportedChain: true } })
+    session.networkChanged('eip155:99999')
+    await soon(() => stage.text).toContain('Balance unavailable')
+    await expect.element(button('Try again')).not.toBeInTheDocument()
+    expect(router.view).toBe('Account')
+  })
+
+  test('another account of the same wallet takes its place', async () => {
+    const { stage, session } = await show()
+    session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
+    await soon(() => stage.text).toContain('0x71…d8976F')
+  })
+
+  test('stays as wide as it is and runs nothing, whatever the wallet calls itself', async () => {
+    for (const name of hostileTexts) {
+      const { stage } = await show({ wallet: { name } })
+      expect(stage.host.scrollWidth, name.slice(0, 40)).toBeLessThanOrEqual(stage.host.clientWidth)
+      stage[Symbol.dispose]()
+    }
+    expect(globalThis).not.toHaveProperty('pwned')
+  })
+
+  test('a screen that was left asks for nothing more', async () => {
+    const balance = vi.fn(async () => ether(1n))
+    const { stage, session, scope } = await show({ verbs: { balance } })
+    await soon(() => balance.mock.calls.length).toBe(1)
+    stage[Symbol.dispose]()
+    session.networkChanged('eip155:8453')
+    await scope.use(ConnectionController).verbs('eip155')
+    expect(balance).toHaveBeenCalledTimes(1)
+  })
+})

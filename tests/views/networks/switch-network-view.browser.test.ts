@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/base/modal.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { SnackController } from '../../../src/controllers/base/snack.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
+import type { View } from '../../../src/core/routes.gen.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
+import type { Network, NetworkInput } from '../../../src/core/network.js'
+import { SHOWN_MS } from '../../../src/views/networks/network-switch.js'
+import { SwitchNetworkView } from '../../../src/views/networks/switch-network-view.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { deferred } from '../../helpers/deferred.js'
+import { soon } from '../../helpers/soon.js'
+import { testNetworks } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  vi.restoreAllMocks()
+})
+
+const [ethereum, base] = testNetworks as readonly [NetworkInput, NetworkInput]
+const explored = { ...base, blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } } }
+interface Ways extends ConnectedParts, ViewStageOptions {
+  /** The screens that were on view before. */
+  readonly history?: readonly View[]
+}
+
+async function show({ history = ['Account', 'Networks'], theme, dir, ...parts }: Ways = {}) {
+  const { scope, session } = connectedScope({
+    wallet: { name: 'MetaLynx' },
+    ...parts,
+    options: { networks: [ethereum, explored], ...parts.options },
+  })
+  left.push(scope)
+  const router = scope.use(RouterController)
+  const [first = 'Account', ...others] = history
+  router.reset(first)
+  for (const view of others) router.push(view)
+  const network = scope.use(NetworkController).find('eip155:8453') as Network
+  router.push('SwitchNetwork', { network })
+  const stage = await viewStage(scope, SwitchNetworkView, { network }, { ...(theme && { theme }), ...(dir && { dir }) })
+  left.push(stage)
+  return { scope, session, stage, router }
+}
+const failing = (code: ErrorCode) => ({ switchNetwork: () => Promise.reject(new AppKitError(code)) })
+const hanging = { switchNetwork: () => new Promise<never>(() => {}) }
+const tryAgain = () => page.getByRole('button', { name: 'Try again' })
+
+describe('SwitchNetwork', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: waiting, refused, by hand, done`, async () => {
+      for (const verbs of [hanging, failing('network/rejected'), failing('network/unsupported'), {}]) {
+        const { stage } = await show({ verbs, ...setting })
+        await soon(() => stage.text).toMatch(verbs === hanging ? /Switching/ : /said no|did not|You are on/)
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('asks the wallet as soon as it comes, and says where to confirm', async () => {
+    const switchNetwork = vi.fn(() => new Promise<never>(() => {}))
+    const { stage, session } = await show({ verbs: { switchNetwork } })
+    await soon(() => switchNetwork.mock.calls).toMatchObject([[{ caipNetworkId: 'eip155:8453' }, session]])
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Switching to Base Confirm the change in MetaLynx.')
+    expect(stage.view.heading).toBe('Base')
+  })
+
+  test('shows success for 600 ms, then goes back to where the choice began', async () => {
+    const { scope, stage, router } = await show({ verbs: {} })
+    await soon(() => stage.text).toContain('You are on Base')
+    expect(SHOWN_MS).toBe(600)
+    await scope.clock.advance(SHOWN_MS - 1)
+    expect(router.view).toBe('SwitchNetwork')
+    await scope.clock.advance(1)
+    expect(router.view).toBe('Account')
+    expect(scope.use(ModalController).state.open).toBe(true)
+  })
+
+  test('closes where the choice began by itself, or on the screen for unsupported networks', async () => {
+    for (const history of [['Networks'], ['UnsupportedChain']] as const) {
+      const { scope, stage } = await show({ history })
+      await soon(() => stage.text).toContain('You are on Base')
+      await scope.clock.advance(SHOWN_MS)
+      expect(scope.use(ModalController).state.open, history[0]).toBe(false)
+      stage[Symbol.dispose]()
+    }
+  })
+
+  test('embedded, it ends at the account', async () => {
+    const { scope, stage, router } = await show({ history: ['UnsupportedChain'], options: { enableEmbedded: true } })
+    await soon(() => stage.text).toContain('You are on Base')
+    await scope.clock.advance(SHOWN_MS)
+    expect(router.view).toBe('Account')
+  })
+
+  test('does not pull back somebody who went on by themselves', async () => {
+    const { scope, stage, router } = await show()
+    await soon(() => stage.text).toContain('You are on Base')
+    router.reset('WhatIsANetwork')
+    await scope.clock.advance(SHOWN_MS)
+    expect(router.view).toBe('WhatIsANetwork')
+  })
+
+  test('a refusal is a choice: it says where the person still is, and asks again when told to', async () => {
+    const answers = [Promise.reject(new AppKitError('network/rejected')), Promise.resolve()]
+    answers[0]?.catch(() => {})
+    const switchNetwork = vi.fn(async () => answers.shift())
+    const { stage } = await show({ verbs: { switchNetwork: switchNetwork as () => Promise<void> } })
+    await soon(() => stage.text).toContain('You said no in MetaLynx You are still on Ethereum.')
+    await tryAgain().click()
+    await soon(() => stage.text).toContain('You are on Base')
+    expect(switchNetwork).toHaveBeenCalledTimes(2)
+  })
+
+  test('where the wallet cannot add the network, its settings are there to be copied', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { scope, stage } = await show({ verbs: failing('network/unsupported') })
+    await soon(() => stage.text).toContain('Add it there by hand')
+    const rows = page.getByRole('list', { name: 'Network settings' }).getByRole('button')
+    await soon(() => rows.elements().map(each => each.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+      'Base Name',
+      'http://127.0.0.1:1 RPC URL',
+      '8453 Chain ID',
+      'ETH Currency symbol',
+      'https://basescan.org Block explorer URL',
+    ])
+    await page.getByRole('button', { name: /Chain ID/ }).click()
+    expect(write).toHaveBeenCalledWith('8453')
+    await soon(() => scope.use(SnackController).state.message).toBe('Copied: Chain ID')
+  })
+
+  test('where copying is refused it says what to do instead', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    const { scope } = await show({ verbs: failing('network/cannot-switch') })
+    await page.getByRole('button', { name: /RPC URL/ }).click()
+    await soon(() => scope.use(SnackController).state).toMatchObject({ variant: 'error', open: true })
+  })
+
+  test('a wallet that is moved by hand is there too', async () => {
+    const { stage, session } = await show({ verbs: failing('network/cannot-switch') })
+    await soon(() => stage.text).toContain('did not switch')
+    session.networkChanged('eip155:8453')
+    await soon(() => stage.text).toContain('You are on Base')
+    expect(stage.text).not.toContain('RPC URL')
+  })
+
+  test('a wallet that is there already is not asked', async () => {
+    const switchNetwork = vi.fn(async () => {})
+    const { stage } = await show({ verbs: { switchNetwork }, session: { caipNetworkId: 'eip155:8453' } })
+    await soon(() => stage.text).toContain('You are on Base')
+    expect(switchNetwork).not.toHaveBeenCalled()
+  })
+
+  test('the late answer of an earlier try does not speak for a later one', async () => {
+    const tries = [deferred(), deferred()]
+    const given = [...tries]
+    const { stage } = await show({ verbs: { switchNetwork: () => given.shift()?.promise ?? Promise.resolve() } })
+    await soon(() => given.length).toBe(1)
+    await tryAgain().click()
+    await soon(() => given.length).toBe(0)
+    tries[0]?.reject(new AppKitError('network/rejected'))
+    await stage.settled()
+    expect(stage.text).toContain('Switching to Base')
+    tries[1]?.reject(new AppKitError('wallet/no-answer'))
+    await soon(() => stage.text).toContain('MetaLynx did not switch The wallet does not answer.')
+  })
+
+  test('what is answered after the screen was left moves nobody', async () => {
+    const answer = deferred()
+    const { scope, stage, router } = await show({ verbs: { switchNetwork: () => answer.promise } })
+    stage[Symbol.dispose]()
+    router.reset('Account')
+    answer.resolve()
+    await soon(() => scope.use(NetworkController).current()?.name).toBe('Base')
+    await scope.clock.advance(SHOWN_MS)
+    expect(router.view).toBe('Account')
+    expect(scope.use(ModalController).state.open).toBe(true)
+  })
+
+  test('opened without a network, it lets one be chosen', async () => {
+    const { scope } = connectedScope()
+    left.push(scope)
+    const router = scope.use(RouterController)
+    router.reset('SwitchNetwork')
+    left.push(await viewStage(scope, SwitchNetworkView, {} as { network: Network }))
+    expect(router.view).toBe('Networks')
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/base/modal.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { UnsupportedChainView } from '../../../src/views/networks/unsupported-chain-view.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { soon } from '../../helpers/soon.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+async function show(parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
+  const { scope, session } = connectedScope({
+    wallet: { name: 'MetaLynx' },
+    session: { caipNetworkId: 'eip155:99999' },
+    ...parts,
+  })
+  left.push(scope)
+  const router = scope.use(RouterController)
+  router.reset('UnsupportedChain')
+  const stage = await viewStage(scope, UnsupportedChainView, undefined as unknown, options)
+  left.push(stage)
+  return { scope, session, stage, router, modal: scope.use(ModalController) }
+}
+const button = (name: string) => page.getByRole('button', { name })
+
+describe('UnsupportedChain', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+      const { stage } = await show({}, setting)
+      expect(await stage.violations()).toEqual([])
+    })
+
+  test('names the wallet, and offers the networks of the app and the way out', async () => {
+    const { stage, router } = await show()
+    expect(stage.text).toContain('MetaLynx is on a network that this app does not support.')
+    await expect.element(button('Disconnect')).toBeVisible()
+    await button('Base').click()
+    expect(router.current).toMatchObject({ view: 'SwitchNetwork', params: { network: { name: 'Base' } } })
+  })
+
+  test('leaves when the wallet moves to a network of the app', async () => {
+    const { session, modal } = await show()
+    session.networkChanged('eip155:8453')
+    await soon(() => modal.state.open).toBe(false)
+  })
+
+  test('leaves when the wallet goes', async () => {
+    const { session, modal } = await show()
+    session.gone()
+    await soon(() => modal.state.open).toBe(false)
+  })
+
+  test('Disconnect always works', async () => {
+    const { session, modal } = await show({
+      session: { caipNetworkId: 'eip155:99999', disconnect: () => new Promise(() => {}) },
+    })
+    await button('Disconnect').click()
+    await soon(() => modal.state.open).toBe(false)
+    expect(session.endings).toBe(1)
+  })
+
+  test('embedded, it gives way to the account or to connecting', async () => {
+    const options = { enableEmbedded: true }
+    const first = await show({ options })
+    first.session.networkChanged('eip155:1')
+    await soon(() => first.router.view).toBe('Account')
+    first.stage[Symbol.dispose]()
+    const second = await show({ options })
+    await button('Disconnect').click()
+    await soon(() => second.router.view).toBe('Connect')
+  })
+
+  test('where the app does not switch, it says to do so in the wallet', async () => {
+    const { stage } = await show({ options: { enableNetworkSwitch: false } })
+    expect(stage.text).toContain('Change the network in the wallet, or disconnect.')
+    await expect.element(button('Base')).not.toBeInTheDocument()
+    await expect.element(button('Disconnect')).toBeVisible()
+  })
+
+  test('has no way back, and nothing to say where unsupported networks are allowed', async () => {
+    const { stage, modal } = await show({ options: { allowUnsupportedChain: true } })
+    expect(stage.view.leading).toBe('none')
+    expect(modal.state.open).toBe(false)
+  })
+})
