@@ -1,13 +1,17 @@
-import type { AppKitOptions } from '../core/config.js'
+import { featureDefaults, type AppKitOptions } from '../core/config.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { isNetworkInput } from '../core/network.js'
 
-/** What each option must be, where it is given: a `typeof`, `list`, `url`, or one of some words. */
-const expected: Partial<Record<keyof AppKitOptions, string>> = {
+/** What each option must be, where it is given: a `typeof`, a `list`, a list of `texts`, a `url`, or one of some words. */
+const expected: Readonly<Record<string, string>> = {
   id: 'string',
   projectId: 'string',
   adapters: 'list',
   metadata: 'object',
+  'metadata.name': 'string',
+  'metadata.description': 'string',
+  'metadata.url': 'string',
+  'metadata.icons': 'texts',
   features: 'object',
   themeMode: 'light|dark|system',
   themeVariables: 'object',
@@ -15,9 +19,9 @@ const expected: Partial<Record<keyof AppKitOptions, string>> = {
   endpoints: 'object',
   customRpcUrls: 'object',
   customWallets: 'list',
-  featuredWalletIds: 'list',
-  includeWalletIds: 'list',
-  excludeWalletIds: 'list',
+  featuredWalletIds: 'texts',
+  includeWalletIds: 'texts',
+  excludeWalletIds: 'texts',
   allWallets: 'SHOW|HIDE|ONLY_MOBILE',
   termsConditionsUrl: 'url',
   privacyPolicyUrl: 'url',
@@ -27,30 +31,62 @@ const expected: Partial<Record<keyof AppKitOptions, string>> = {
 
 /** Throws `config/option-wrong`, naming the option, what was expected and what came, and `config/option-conflict`. */
 export function checkOptions(options: AppKitOptions): void {
-  if (typeof options !== 'object' || options === null) throw wrong('options', 'object', options)
-  const { networks, defaultNetwork, siwx, siweConfig } = options
+  need('options', 'object', options)
+  checkNetworks(options)
+  for (const [path, kind] of Object.entries(expected)) {
+    const [name = '', part] = path.split('.')
+    const value = valueOf(options, name)
+    maybe(path, kind, part ? valueOf(value, part) : value)
+  }
+  for (const [name, value] of Object.entries(options))
+    if (/^(enable|disable|allowU|debug|manual)/.test(name)) maybe(name, 'boolean', value)
+  for (const [name, value] of Object.entries(options.endpoints ?? {})) maybe(`endpoints.${name}`, 'url', value)
+  for (const [at, adapter] of (options.adapters ?? []).entries())
+    need(`adapters[${at}].start`, 'function', adapter?.start)
+  for (const [at, wallet] of (options.customWallets ?? []).entries())
+    for (const name of ['id', 'name']) need(`customWallets[${at}].${name}`, 'string', valueOf(wallet, name))
+  checkFeatures(options)
+  if (options.siwx && options.siweConfig)
+    throw new AppKitError('config/option-conflict', { text: 'Cannot set both `siweConfig` and `siwx` options' })
+}
+
+function checkNetworks({ networks, defaultNetwork }: AppKitOptions): void {
   if (!Array.isArray(networks) || networks.length === 0)
     throw wrong('networks', 'list of at least one network', networks)
   const odd = networks.findIndex(network => !isNetworkInput(network))
   if (odd >= 0) throw wrong(`networks[${odd}]`, 'network', networks[odd])
   if (defaultNetwork && !networks.some(network => network.id === defaultNetwork.id))
     throw wrong('defaultNetwork', 'one of networks', defaultNetwork.id)
-  for (const [name, kind] of Object.entries(expected)) {
-    const value: unknown = options[name as keyof AppKitOptions]
-    if (value !== undefined && !fits(value, kind)) throw wrong(name, kind, value)
+}
+
+/** A feature is on or off, or a list; socials may be off. */
+function checkFeatures({ features = {} }: AppKitOptions): void {
+  for (const [name, usual] of Object.entries(featureDefaults)) {
+    const value = valueOf(features, name)
+    const isOff = name === 'socials' && value === false
+    if (!isOff) maybe(`features.${name}`, typeof usual === 'boolean' ? 'boolean' : 'texts', value)
   }
-  for (const [name, value] of Object.entries(options))
-    if (/^(enable|disable|allowU|debug|manual)/.test(name) && value !== undefined && typeof value !== 'boolean')
-      throw wrong(name, 'boolean', value)
-  if (siwx && siweConfig)
-    throw new AppKitError('config/option-conflict', { text: 'Cannot set both `siweConfig` and `siwx` options' })
+}
+
+function valueOf(of: unknown, name: string): unknown {
+  return (of as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+}
+
+function maybe(name: string, kind: string, value: unknown): void {
+  if (value !== undefined) need(name, kind, value)
+}
+
+function need(name: string, kind: string, value: unknown): void {
+  if (!fits(value, kind)) throw wrong(name, kind, value)
 }
 
 function fits(value: unknown, kind: string): boolean {
-  if (kind === 'list') return Array.isArray(value)
+  const isList = Array.isArray(value)
+  if (kind === 'list') return isList
+  if (kind === 'texts') return isList && value.every(each => typeof each === 'string')
   if (kind === 'url') return typeof value === 'string' && /^(https?|wss?):\/\/[^\s]+$/.test(value)
   if (kind.includes('|')) return kind.split('|').includes(value as string)
-  return typeof value === kind && value !== null
+  return typeof value === kind && value !== null && !isList
 }
 
 function wrong(name: string, kind: string, value: unknown): AppKitError {

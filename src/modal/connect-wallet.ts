@@ -1,4 +1,5 @@
 import { RouterController } from '../controllers/base/router.js'
+import { SnackController } from '../controllers/base/snack.js'
 import { CatalogueController } from '../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../controllers/chain/connectors.js'
 import type { Scope } from '../controllers/scope.js'
@@ -20,8 +21,16 @@ export async function connectWallet(
   const connector = scope
     .use(ConnectorsController)
     .state.list.find(each => isNamed(each, wanted) && (!namespace || each.namespaces.includes(namespace)))
-  const wallet = connector ? undefined : await findWallet(scope, wanted)
-  if (!connector && !wallet) throw new AppKitError('wallet/not-found', { text: wanted })
+  let wallet: Wallet | undefined
+  try {
+    wallet = connector ? undefined : await findWallet(scope, wanted)
+    if (!connector && !wallet) throw new AppKitError('wallet/not-found', { text: wanted })
+  } catch (error) {
+    await open().catch(() => {}) // the other ways to connect, and why this one is not among them
+    const known = AppKitError.from(error, 'catalogue/unavailable')
+    scope.use(SnackController).showError(known)
+    throw known
+  }
   await open()
   if (wallet) router.push('ConnectingWalletConnect', { wallet })
   else if (connector?.type === 'WALLET_CONNECT') router.push('ConnectingWalletConnect', {})

@@ -10,7 +10,7 @@ import { providerMethods } from './methods/provider-methods.js'
 import { routerMethods } from './methods/router-methods.js'
 import { settingsMethods } from './methods/settings-methods.js'
 import type { LoadShell } from './shell-module.js'
-import { watch } from './subscriptions.js'
+import { readAll, watch } from './subscriptions.js'
 import { tagState } from './tag-state.js'
 
 type Methods = ReturnType<typeof modalMethods> &
@@ -57,13 +57,21 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
       (await import('./connect-wallet.js')).connectWallet(scope, wallet, namespace, () => modal.open()),
     ready: () =>
       new Promise(resolve => {
-        const look = () => modal.getState().initialized && (stop(), resolve())
+        const end = () => {
+          stop()
+          scope.signal.removeEventListener('abort', end)
+          resolve()
+        }
+        const look = () => modal.getState().initialized && end()
         const stop = watch(scope, 'state', look)
-        if (scope.signal.aborted) resolve()
+        scope.signal.addEventListener('abort', end)
+        if (scope.signal.aborted) end()
         else look()
       }),
     destroy() {
+      if (scope.signal.aborted) return
       unregister(instance)
+      readAll(scope) // what asks nobody must still answer afterwards
       scope.dispose()
     },
   }

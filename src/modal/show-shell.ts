@@ -36,9 +36,10 @@ export function prefetch(scope: Scope): void {
 function shellIn(scope: Scope, host: HTMLElement): Shell {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const there = [...root.children].find(child => child instanceof Shell)
-  if (there) return there
+  if (there?.isOf(scope)) return there
   const shell = new Shell(scope)
-  root.append(shell)
+  if (there) there.replaceWith(shell)
+  else root.append(shell)
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell
 }
@@ -46,8 +47,13 @@ function shellIn(scope: Scope, host: HTMLElement): Shell {
 function appendTag(scope: Scope): HTMLElement {
   if (scope.options.disableAppend === true)
     throw new AppKitError('instance/missing', { text: 'no <appkit-modal> on the page' })
+  const id = scope.options.id ?? 'default'
+  const before = [...document.body.children].find(
+    each => each.localName === 'appkit-modal' && each.getAttribute('instance') === id,
+  )
+  if (before instanceof HTMLElement) return before // of an earlier opening, while the class of the tag is still on its way
   const tag = document.createElement('appkit-modal')
-  tag.setAttribute('instance', scope.options.id ?? 'default')
+  tag.setAttribute('instance', id)
   document.body.append(tag)
   scope.signal.addEventListener('abort', () => tag.remove(), { once: true })
   return tag

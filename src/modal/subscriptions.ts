@@ -2,10 +2,12 @@ import { subscribe } from 'valtio/vanilla'
 import { EventsController } from '../controllers/base/events.js'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
+import { RouterController } from '../controllers/base/router.js'
 import { ThemeController } from '../controllers/base/theme.js'
 import { AccountController } from '../controllers/chain/account.js'
 import { BalancesController } from '../controllers/chain/balances.js'
 import { ConnectionController } from '../controllers/chain/connection.js'
+import { ConnectorsController } from '../controllers/chain/connectors.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import type { ControllerClass, Controller, Scope } from '../controllers/scope.js'
 
@@ -21,6 +23,12 @@ const sources = {
 } as const satisfies Record<string, readonly ControllerClass<Controller>[]>
 
 export type Source = keyof typeof sources
+
+/** Makes every controller that the instance reads from. */
+export function readAll(scope: Scope): void {
+  const others = [RouterController, ConnectorsController]
+  for (const Class of [...Object.values(sources).flat(), ...others]) scope.use<Controller>(Class)
+}
 
 /** Calls after every change of a source, once a turn of the event loop, until the instance ends or the returned function is called. */
 export function watch(scope: Scope, source: Source, listener: () => void): () => void {

@@ -23,4 +23,8 @@ export class ModalController {
   refuse(): void {
     this.state.refusals += 1
   }
+
+  dispose(): void {
+    Object.assign(this.state, { open: false, loading: false })
+  }
 }

@@ -24,6 +24,9 @@ export interface BalancesState {
 export class BalancesController {
   readonly state = proxy<BalancesState>({ native: {}, text: {}, loading: false })
 
+  /** The reads under way, by account and network: one that is wanted again is not begun again. */
+  readonly reading = new Map<CaipAddress, Promise<NativeBalance | undefined>>()
+
   constructor(readonly scope: Scope) {
     const connection = scope.use(ConnectionController)
     const stop = subscribe(connection.state, () => this.#follow(connection))
@@ -41,6 +44,16 @@ export class BalancesController {
     for (const namespace of Object.keys(this.state.native) as Namespace[])
       if (!connection.session(namespace)) this.put(namespace, undefined, undefined)
     for (const namespace of connection.sessions.keys()) void this.refresh(namespace).catch(() => {})
+  }
+
+  /** Counts a read in, until it is over. */
+  begin(of: CaipAddress, reading: Promise<NativeBalance | undefined>): Promise<NativeBalance | undefined> {
+    this.reading.set(of, reading)
+    this.state.loading = true
+    return reading.finally(() => {
+      if (this.reading.get(of) === reading) this.reading.delete(of)
+      this.state.loading = this.reading.size > 0
+    })
   }
 
   /** Takes an answer in. */

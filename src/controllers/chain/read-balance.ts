@@ -1,5 +1,6 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Network } from '../../core/network.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { LocaleController } from '../base/locale.js'
 import { AccountController, toCaipAddress } from './account.js'
@@ -27,27 +28,39 @@ export async function readBalance(
   const known = state.native[namespace]?.of === of ? state.native[namespace] : undefined
   const now = scope.services.clock.now()
   if (known && !force && now - known.at < NATIVE_BALANCE_TTL_MS) return known
+  const pending = balances.reading.get(of)
+  if (pending && !force) return pending
   if (!known) balances.put(namespace, undefined, undefined)
-  state.loading = true
+  return balances.begin(of, ask(balances, network, address, { of, amount: known?.amount, failed: true, at: now }))
+}
+
+/** Asks the network, and takes its answer in, or what was `known` before where it gives none. */
+async function ask(
+  balances: BalancesController,
+  network: Network,
+  address: string,
+  known: NativeBalance,
+): Promise<NativeBalance | undefined> {
+  const { scope } = balances
+  const namespace = network.chainNamespace
   try {
     const verbs = await scope.use(ConnectionController).verbs(namespace)
     const amount = await verbs.balance(address, network, scope.signal)
-    return take(balances, namespace, { of, amount, failed: false, at: now })
+    return take(balances, namespace, { ...known, amount, failed: false })
   } catch (error) {
     if (scope.options.debug === true) console.warn(AppKitError.from(error, 'balance/unavailable'))
-    return take(balances, namespace, { of, amount: known?.amount, failed: true, at: now })
-  } finally {
-    state.loading = false
+    return take(balances, namespace, known)
   }
 }
 
-/** Takes an answer in, unless the person moved on while we waited. */
+/** Takes an answer in, unless the person moved on while we waited, or a later question was answered sooner. */
 function take(balances: BalancesController, namespace: Namespace, balance: NativeBalance): NativeBalance | undefined {
   const { scope } = balances
   const network = scope.use(NetworkController).current(namespace)
   const address = scope.use(AccountController).address(namespace)
   const now = network && address && toCaipAddress(network.caipNetworkId, address)
-  if (now !== balance.of) return balances.state.native[namespace]
+  const before = balances.state.native[namespace]
+  if (now !== balance.of || (before?.of === balance.of && before.at > balance.at)) return before
   const { amount } = balance
   const locale = scope.use(LocaleController).state.tag
   const number = amount && formatAmount(amount.value, amount.decimals, { digits: 3, locale })

@@ -3,16 +3,18 @@ import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import type { ChainAdapter } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { NetworkInput } from '../../core/network.js'
+import { isNetworkInput, toNetwork, type NetworkInput } from '../../core/network.js'
 import { addAdapter, removeAdapter } from '../adapters.js'
 
 /** Networks and families that come and go while the instance runs. */
 export function familyMethods(scope: Scope) {
   const networks = () => scope.use(NetworkController)
   return {
-    /** Adds one of the app's networks while it runs. Throws `config/adapter-missing` where no adapter serves it. */
+    /** Adds one of the app's networks while it runs. Throws `config/adapter-missing` where no adapter serves it, and `config/option-wrong`. */
     addNetwork(namespace: Namespace, network: NetworkInput): void {
       needAdapter(scope, namespace)
+      if (!isNetworkInput(network) || toNetwork(network).chainNamespace !== namespace)
+        throw new AppKitError('config/option-wrong', { text: `network: expected network of ${namespace}` })
       networks().add(network)
     },
     /** Takes one of the app's networks away. Throws `config/adapter-missing`, `network/not-found`, `network/last-of-namespace`. */

@@ -12,7 +12,12 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
   const show = async (options: OpenOptions = {}) =>
     (await shell(options.view ? undefined : first())).showShell(scope, hosts.at(-1), options)
   /** Does what may fail without anybody waiting for it: the click that matters says so. */
-  const quietly = (run: (loaded: ShellModule) => void) => void shell(first()).then(run, () => {})
+  const quietly = (run: (loaded: ShellModule) => void) => {
+    if (!scope.signal.aborted)
+      void shell(first())
+        .then(run)
+        .catch(() => {})
+  }
 
   return {
     /** Opens the modal. Resolves when it stands on the screen; rejects with `chunk/unavailable` when our own code cannot be loaded. */
@@ -35,7 +40,10 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
     attach(host: HTMLElement): () => void {
       hosts.push(host)
       if (scope.options.enableEmbedded === true) void show().catch(() => {})
-      return () => void hosts.splice(hosts.indexOf(host), 1)
+      return () => {
+        const at = hosts.indexOf(host)
+        if (at >= 0) hosts.splice(at, 1)
+      }
     },
   }
 }

@@ -169,6 +169,29 @@ describe('BalancesController', () => {
     expect(balance).not.toHaveBeenCalled()
   })
 
+  test('is asked once, however many want to know at the same time', async () => {
+    await connect()
+    balances = scope.use(BalancesController)
+    const wanted = await Promise.all([balances.refresh('eip155'), balances.refresh('eip155')])
+    expect(balance).toHaveBeenCalledTimes(1)
+    expect(wanted).toEqual([balances.state.native.eip155, balances.state.native.eip155])
+    expect(balances.state.loading).toBe(false)
+  })
+
+  test('an answer that comes after that of a later question is not taken', async () => {
+    await shown()
+    const slow = deferred<Amount>()
+    balance.mockReturnValueOnce(slow.promise).mockResolvedValueOnce(ether(0n))
+    const first = balances.refresh('eip155', { force: true })
+    await soon(() => balance.mock.calls.length).toBe(2)
+    await scope.clock.advance(1)
+    await balances.refresh('eip155', { force: true })
+    expect(balances.state.text.eip155).toBe('0 ETH')
+    slow.resolve(half)
+    await first
+    expect(balances.state).toMatchObject({ loading: false, text: { eip155: '0 ETH' } })
+  })
+
   test('two modals on one page do not share balances', () => {
     expect(testScope().use(BalancesController)).not.toBe(testScope().use(BalancesController))
   })

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { SnackController } from '../../src/controllers/base/snack.js'
+import { CatalogueController } from '../../src/controllers/chain/catalogue.js'
+import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import type { Wallet } from '../../src/core/wallet.js'
+import { connectWallet } from '../../src/modal/connect-wallet.js'
+import type { CatalogueApi } from '../../src/services/catalogue.js'
+import { scriptedWallet } from '../helpers/scripted-wallet.js'
+import { testScope } from '../helpers/test-scope.js'
+
+const id = 'ab'.repeat(32)
+const rainbow: Wallet = { id, name: 'Rainbow' }
+
+describe('connectWallet', () => {
+  function page() {
+    const wallets = vi.fn<CatalogueApi['wallets']>().mockResolvedValue({ wallets: [], count: 0 })
+    const scope = testScope({
+      services: { catalogue: { wallets }, endpoints: { catalogue: 'https://catalogue.example' } },
+    })
+    const open = vi.fn(async () => {})
+    const router = scope.use(RouterController)
+    return {
+      scope,
+      wallets,
+      open,
+      router,
+      connect: (wanted: string, namespace?: 'eip155' | 'solana') => connectWallet(scope, wanted, namespace, open),
+    }
+  }
+
+  test.each(['io.metamask', 'MetaMask', 'metamask'])(
+    'finds a wallet of the page by %s, and asks no catalogue',
+    async wanted => {
+      const { scope, connect, router, open, wallets } = page()
+      scope.use(ConnectorsController).add(scriptedWallet({ id: 'io.metamask', name: 'MetaMask' }))
+      await connect(wanted)
+      expect(open).toHaveBeenCalledOnce()
+      expect(router.current).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'io.metamask' } })
+      expect(wallets).not.toHaveBeenCalled()
+    },
+  )
+
+  test("shows the protocol's code for its own connector", async () => {
+    const { scope, connect, router } = page()
+    const protocol = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
+    scope.use(ConnectorsController).add(scriptedWallet(protocol))
+    await connect('walletConnect')
+    expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: {} })
+  })
+
+  test('does not take a wallet of another namespace', async () => {
+    const { scope, connect } = page()
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'app.phantom', name: 'Phantom' }))
+    await expect(connect('app.phantom', 'solana')).rejects.toMatchObject({ code: 'wallet/not-found' })
+    await expect(connect('app.phantom', 'eip155')).resolves.toBeUndefined()
+  })
+
+  test('takes a wallet of the catalogue that is known already', async () => {
+    const { scope, connect, router, wallets } = page()
+    scope.use(CatalogueController).state.recommended = [rainbow]
+    await connect('rainbow')
+    expect(wallets).not.toHaveBeenCalled()
+    expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: { wallet: rainbow } })
+  })
+
+  test.each([
+    [id, { include: [id], entries: 1 }],
+    ['Rainbow', { search: 'Rainbow', entries: 20 }],
+  ])('looks %s up in the catalogue', async (wanted, query) => {
+    const { scope, connect, router, wallets } = page()
+    wallets.mockResolvedValue({ wallets: [{ id: 'other', name: 'Rainbow Wallet Pro' }, rainbow], count: 2 })
+    await connect(wanted)
+    expect(wallets).toHaveBeenCalledExactlyOnceWith(query, scope.signal)
+    expect(router.current.params).toEqual({ wallet: rainbow })
+  })
+
+  test.each([
+    ['is nowhere', () => Promise.resolve({ wallets: [], count: 0 }), 'wallet/not-found'],
+    ['cannot be looked up', () => Promise.reject(new AppKitError('http/unreachable')), 'http/unreachable'],
+    ['ends in something strange', () => Promise.reject(new TypeError('what?')), 'catalogue/unavailable'],
+  ])('one that %s opens the other ways to connect, and says why', async (_what, answer, code) => {
+    const { scope, connect, router, open, wallets } = page()
+    wallets.mockImplementation(answer)
+    await expect(connect('Nobody')).rejects.toMatchObject({ code })
+    expect(open).toHaveBeenCalledOnce()
+    expect(router.view).toBe('Connect')
+    expect(scope.use(SnackController).state).toMatchObject({ open: true, variant: 'error', code })
+  })
+
+  test('where there are no screens, only the wallet is named', async () => {
+    const { connect, open } = page()
+    open.mockRejectedValue(new AppKitError('instance/headless'))
+    await expect(connect('Nobody')).rejects.toMatchObject({ code: 'wallet/not-found', message: 'Nobody' })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { fingerprint } from '../../src/modal/fingerprint.js'
+import { scriptedFamily } from '../helpers/scripted-family.js'
+import { testNetworks } from '../helpers/test-scope.js'
+
+const options = (more: Partial<AppKitOptions> = {}): AppKitOptions => ({
+  networks: testNetworks.map(network => ({ ...network })),
+  adapters: [scriptedFamily()],
+  metadata: { name: 'App' },
+  ...more,
+})
+
+describe('fingerprint', () => {
+  test('is the same for the same options, made anew', () => {
+    expect(fingerprint(options())).toBe(fingerprint(options()))
+  })
+
+  test.each([
+    ['a provider', { universalProvider: { circle: undefined as unknown } }],
+    ['what signing in does', { siwx: { getSessions: () => [] } }],
+  ])('does not read %s', (_what, more) => {
+    const circle: Record<string, unknown> = {}
+    circle['self'] = circle
+    const [name] = Object.keys(more) as ['universalProvider' | 'siwx']
+    expect(fingerprint(options({ [name]: circle }))).toBe(fingerprint(options(more)))
+  })
+
+  test('reads bigints of a chain', () => {
+    const [chain] = testNetworks
+    const big = { networks: [{ ...chain, contracts: { x: { blockCreated: 1n } } }] as AppKitOptions['networks'] }
+    expect(fingerprint(options(big))).not.toBe(fingerprint(options()))
+  })
+
+  test.each<[string, Partial<AppKitOptions>]>([
+    ['another id', { id: 'second' }],
+    ['another network', { networks: testNetworks.slice(0, 1) }],
+    ['another family', { adapters: [scriptedFamily({}, 'solana')] }],
+    ['another feature', { features: { swaps: false } }],
+    ['sign-in', { siwx: {} }],
+    ['another switch', { debug: true }],
+  ])('is another one for %s', (_what, more) => {
+    expect(fingerprint(options(more))).not.toBe(fingerprint(options()))
+  })
+})

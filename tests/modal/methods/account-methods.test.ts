@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectionController } from '../../../src/controllers/chain/connection.js'
+import { accountMethods } from '../../../src/modal/methods/account-methods.js'
+import type { Amount } from '../../../src/core/chain-adapter.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope, type TestScope } from '../../helpers/test-scope.js'
+
+describe('accountMethods', () => {
+  const balance = vi.fn<() => Promise<Amount>>()
+  let scope: TestScope
+  let kit: ReturnType<typeof accountMethods>
+  let session: ScriptedSession
+
+  beforeEach(() => {
+    balance.mockReset().mockResolvedValue({ value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' })
+    scope = testScope({ adapters: [scriptedFamily({ balance })] })
+    kit = accountMethods(scope)
+  })
+  afterEach(() => scope.dispose())
+
+  async function connect(): Promise<void> {
+    const wallet = scriptedWallet()
+    const asking = scope.use(ConnectionController).connect(wallet)
+    await soon(() => wallet.asks.length).toBe(1)
+    wallet.last.approve((session = scriptedSession()))
+    await asking
+  }
+
+  test('of nobody', async () => {
+    expect(kit.getAddress()).toBeUndefined()
+    expect(kit.getCaipAddress()).toBeUndefined()
+    expect(kit.getIsConnectedState()).toBe(false)
+    expect(kit.getWalletInfo()).toBeUndefined()
+    expect(kit.getConnections()).toEqual([])
+    expect(await kit.updateNativeBalance()).toBeUndefined()
+  })
+
+  test('of somebody who is connected', async () => {
+    await connect()
+    expect(kit.getAddress()).toBe(ada)
+    expect(kit.getCaipAddress()).toBe(`eip155:1:${ada}`)
+    expect(kit.getAccount('eip155').isConnected).toBe(true)
+    expect(kit.getIsConnectedState()).toBe(true)
+    expect(kit.getWalletInfo()).toMatchObject({ name: 'Example Wallet' })
+    const connection = { namespace: 'eip155', connectorId: 'com.example.wallet', name: 'Example Wallet' }
+    expect(kit.getConnections()).toEqual([{ ...connection, icon: undefined, accounts: session.accounts }])
+    expect(kit.getConnections('solana')).toEqual([])
+    expect(kit.getAddress('solana')).toBeUndefined()
+  })
+
+  test('gives the balance as a number and a symbol, from the cache within 30 s', async () => {
+    await connect()
+    expect(await kit.updateNativeBalance()).toEqual({ balance: '1.5', symbol: 'ETH' })
+    await kit.updateNativeBalance()
+    expect(balance).toHaveBeenCalledTimes(1)
+  })
+
+  test('gives no balance where it cannot be had, and does not fail', async () => {
+    balance.mockRejectedValue(new TypeError('503'))
+    await connect()
+    expect(await kit.updateNativeBalance()).toBeUndefined()
+  })
+
+  test('tells of changes until it is told to stop', async () => {
+    const [accounts, wallets] = [vi.fn(), vi.fn()]
+    const stop = kit.subscribeAccount(accounts)
+    kit.subscribeWalletInfo(wallets)
+    await connect()
+    await soon(() => accounts.mock.lastCall?.[0]).toMatchObject({ address: ada, isConnected: true })
+    expect(wallets.mock.lastCall?.[0]).toMatchObject({ name: 'Example Wallet' })
+    stop()
+    const calls = accounts.mock.calls.length
+    session.accountsChanged(bob)
+    await soon(() => wallets.mock.calls.length).toBeGreaterThan(1)
+    expect(accounts.mock.calls).toHaveLength(calls)
+  })
+
+  test('disconnects', async () => {
+    await connect()
+    await kit.disconnect('eip155')
+    expect(kit.getIsConnectedState()).toBe(false)
+    expect(session.endings).toBe(1)
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { AccountController } from '../../../src/controllers/chain/account.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
+import type { NetworkInput } from '../../../src/core/network.js'
+import { familyMethods } from '../../../src/modal/methods/family-methods.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+const [ethereum] = testNetworks as [NetworkInput]
+const optimism = { ...ethereum, id: 10, name: 'Optimism' }
+const solana = { ...ethereum, id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as const
+
+describe('familyMethods', () => {
+  function page() {
+    const scope = testScope({ adapters: [scriptedFamily()] })
+    const names = () => scope.use(NetworkController).state.networks.map(({ name }) => name)
+    return { scope, kit: familyMethods(scope), names }
+  }
+
+  test('adds a network', () => {
+    const { kit, names } = page()
+    kit.addNetwork('eip155', optimism)
+    expect(names()).toEqual(['Ethereum', 'Base', 'Optimism'])
+  })
+
+  test('removes a network, by the id in its own words', () => {
+    const { kit, names } = page()
+    kit.removeNetwork('eip155', 8453)
+    expect(names()).toEqual(['Ethereum'])
+  })
+
+  test.each([
+    ['a network whose family is not there', 'config/adapter-missing', 'Adapter not found', 'solana', 'main'],
+    ['a network the app does not have', 'network/not-found', 'eip155:7', 'eip155', 7],
+  ] as const)('refuses to remove %s', (_what, code, message, namespace, id) => {
+    const { kit, names } = page()
+    expect(() => kit.removeNetwork(namespace, id)).toThrow(expect.objectContaining({ code, message }))
+    expect(names()).toEqual(['Ethereum', 'Base'])
+  })
+
+  test('refuses to remove the last one of its namespace', () => {
+    const { kit, names } = page()
+    kit.removeNetwork('eip155', 8453)
+    expect(() => kit.removeNetwork('eip155', 1)).toThrow(expect.objectContaining({ code: 'network/last-of-namespace' }))
+    expect(names()).toEqual(['Ethereum'])
+  })
+
+  test('refuses to add one whose family is not there', () => {
+    const { kit } = page()
+    expect(() => kit.addNetwork('solana', solana)).toThrow(expect.objectContaining({ code: 'config/adapter-missing' }))
+  })
+
+  test('refuses to add one under a namespace that is not its own', () => {
+    const { kit, names } = page()
+    expect(() => kit.addNetwork('eip155', solana)).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
+    expect(() => kit.addNetwork('eip155', { name: 'Nothing' } as never)).toThrow(
+      expect.objectContaining({ code: 'config/option-wrong' }),
+    )
+    expect(names()).toEqual(['Ethereum', 'Base'])
+  })
+
+  test('brings a family, and takes it out unless it is connected', () => {
+    const { scope, kit, names } = page()
+    kit.addAdapter(scriptedFamily({}, 'solana'), [solana])
+    expect(names()).toContain('Solana')
+    kit.addNetwork('solana', { ...solana, id: 'dev', caipNetworkId: 'solana:dev', name: 'Devnet' })
+    expect(names()).toContain('Devnet')
+    scope.use(AccountController).set('solana', { status: 'connected', accounts: [] })
+    kit.removeAdapter('solana')
+    expect(scope.adapters).toHaveLength(2)
+    scope.use(AccountController).clear('solana')
+    kit.removeAdapter('solana')
+    expect(scope.adapters).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test, vi } from 'vitest'
+import { AlertController } from '../../../src/controllers/base/alert.js'
+import { ConnectionController } from '../../../src/controllers/chain/connection.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { networkMethods } from '../../../src/modal/methods/network-methods.js'
+import type { NetworkInput } from '../../../src/core/network.js'
+import { soon } from '../../helpers/soon.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+const [ethereum, base] = testNetworks as [NetworkInput, NetworkInput]
+const unknown = { ...base, id: 7, name: 'Seven' }
+
+describe('networkMethods', () => {
+  function page() {
+    const scope = testScope()
+    return { scope, kit: networkMethods(scope) }
+  }
+
+  test('reads the network in use, and those there are', () => {
+    const { kit } = page()
+    expect(kit.getNetwork()).toMatchObject({ caipNetworkId: 'eip155:1', chainId: 1, caipNetwork: { name: 'Ethereum' } })
+    expect(kit.getCaipNetwork()?.name).toBe('Ethereum')
+    expect(kit.getCaipNetwork('solana')).toBeUndefined()
+    expect(kit.getCaipNetworkId()).toBe('eip155:1')
+    expect(kit.getChainId()).toBe(1)
+    expect(kit.getCaipNetworks().map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
+    expect(kit.getCaipNetworks('solana')).toEqual([])
+    expect(kit.getActiveChainNamespace()).toBe('eip155')
+    expect(kit.getApprovedCaipNetworkIds()).toBeUndefined()
+  })
+
+  test('switches, by a network of ours or by a chain of viem', async () => {
+    const { kit } = page()
+    await kit.switchNetwork(base)
+    expect(kit.getCaipNetworkId()).toBe('eip155:8453')
+    await kit.switchNetwork({ ...ethereum, caipNetworkId: 'eip155:1' })
+    expect(kit.getCaipNetworkId()).toBe('eip155:1')
+  })
+
+  test('shows an alert for a network the app does not have, and does not fail', async () => {
+    const { scope, kit } = page()
+    await expect(kit.switchNetwork(unknown)).resolves.toBeUndefined()
+    expect(scope.use(AlertController).state).toMatchObject({ code: 'network/not-found', detail: 'eip155:7' })
+    expect(kit.getCaipNetworkId()).toBe('eip155:1')
+  })
+
+  test('fails where the app wants to hear of it', async () => {
+    const { kit } = page()
+    await expect(kit.switchNetwork(unknown, { throwOnFailure: true })).rejects.toMatchObject({
+      code: 'network/not-found',
+    })
+  })
+
+  test('a wallet that says no is no alert', async () => {
+    const { scope, kit } = page()
+    vi.spyOn(scope.use(ConnectionController), 'switchNetwork').mockRejectedValue(new AppKitError('network/rejected'))
+    await kit.switchNetwork(base)
+    expect(scope.use(AlertController).state.code).toBeUndefined()
+    await expect(kit.switchNetwork(base, { throwOnFailure: true })).rejects.toMatchObject({ code: 'network/rejected' })
+  })
+
+  test('tells of changes', async () => {
+    const { scope, kit } = page()
+    const [changes, networks] = [vi.fn(), vi.fn()]
+    kit.subscribeNetwork(changes)
+    kit.subscribeCaipNetworkChange(networks)
+    scope.use(NetworkController).setActive('eip155:8453')
+    await soon(() => changes.mock.lastCall?.[0]).toMatchObject({ chainId: 8453, caipNetwork: { name: 'Base' } })
+    expect(networks.mock.lastCall?.[0]).toMatchObject({ name: 'Base' })
+  })
+})

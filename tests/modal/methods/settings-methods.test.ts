@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from 'vitest'
+import { EventsController } from '../../../src/controllers/base/events.js'
+import { settingsMethods } from '../../../src/modal/methods/settings-methods.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+describe('settingsMethods', () => {
+  test('reads and changes the theme, and tells of it', async () => {
+    const kit = settingsMethods(testScope())
+    const heard = vi.fn()
+    kit.subscribeTheme(heard)
+    kit.setThemeMode('light')
+    kit.setThemeVariables({ accent: 'red' })
+    expect(kit.getThemeMode()).toBe('light')
+    expect(kit.getThemeVariables()).toEqual({ accent: 'red' })
+    await soon(() => heard.mock.calls).toEqual([[{ themeMode: 'light', themeVariables: { accent: 'red' } }]])
+  })
+
+  test('reads and changes features and legal pages', () => {
+    const kit = settingsMethods(testScope())
+    expect(kit.getFeatures().swaps).toBe(true)
+    kit.updateFeatures({ swaps: false })
+    kit.setTermsConditionsUrl('https://a.example/terms')
+    kit.setPrivacyPolicyUrl(undefined)
+    expect(kit.getFeatures()).toMatchObject({ swaps: false, onramp: true })
+  })
+
+  test('tells of every event, two of the same moment too', () => {
+    const scope = testScope()
+    const kit = settingsMethods(scope)
+    expect(kit.getEvent()).toBeUndefined()
+    const heard = vi.fn()
+    const stop = kit.subscribeEvents(heard)
+    scope.use(EventsController).track('CLICK_NETWORKS')
+    scope.use(EventsController).track('CLICK_WALLET_HELP')
+    expect(heard.mock.calls.map(([{ event }]) => event)).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP'])
+    expect(kit.getEvent()?.event).toBe('CLICK_WALLET_HELP')
+    stop()
+    scope.use(EventsController).track('CLICK_NETWORKS')
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})

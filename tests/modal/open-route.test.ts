@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { ModalController } from '../../src/controllers/base/modal.js'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { openRoute } from '../../src/modal/open-route.js'
+import { viewAliases, type View, type ViewName } from '../../src/core/routes.gen.js'
+import { scriptedFamily } from '../helpers/scripted-family.js'
+import { testScope } from '../helpers/test-scope.js'
+
+describe('openRoute', () => {
+  function pageWith({ open = false } = {}) {
+    const scope = testScope({ adapters: [scriptedFamily()] })
+    const router = scope.use(RouterController)
+    router.push('WhatIsAWallet')
+    scope.use(ModalController).setOpen(open)
+    return { scope, router, views: () => router.state.history.map(({ view }) => view) }
+  }
+
+  test('begins a new history where the modal is closed', () => {
+    const { scope, views } = pageWith()
+    openRoute(scope, {})
+    expect(views()).toEqual(['Connect'])
+    openRoute(scope, { view: 'Networks' })
+    expect(views()).toEqual(['Networks'])
+  })
+
+  test('goes one screen further where it is open, and stays where no screen is named', () => {
+    const { scope, views } = pageWith({ open: true })
+    openRoute(scope, { view: 'Networks' })
+    expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'Networks'])
+    openRoute(scope, {})
+    openRoute(scope, { view: 'Networks' })
+    expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'Networks'])
+  })
+
+  test('hands the namespace and the pairing link to the screen', () => {
+    const { scope, router } = pageWith()
+    openRoute(scope, { view: 'Connect', namespace: 'eip155', uri: 'wc:1' })
+    expect(router.current.params).toEqual({ namespace: 'eip155', uri: 'wc:1' })
+    openRoute(scope, { view: 'Connect' })
+    expect(router.current.params).toEqual({})
+  })
+
+  test('takes every alias for its screen', () => {
+    for (const [alias, view] of Object.entries(viewAliases) as [ViewName, View][]) {
+      const { scope, router } = pageWith()
+      openRoute(scope, { view: alias })
+      expect(router.view).toBe(view)
+    }
+  })
+
+  test.each(['Nonsense', 'constructor', '__proto__', 'connect', 7, {}])('names %j, which is no screen', view => {
+    const { scope, views } = pageWith()
+    expect(() => openRoute(scope, { view: view as View })).toThrow(
+      expect.objectContaining({
+        code: 'config/option-wrong',
+        message: `view: expected the name of a screen, got ${JSON.stringify(view)}`,
+      }),
+    )
+    expect(views()).toEqual(['Connect', 'WhatIsAWallet'])
+  })
+})

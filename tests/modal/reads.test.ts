@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { ModalController } from '../../src/controllers/base/modal.js'
+import { AccountController, type AccountEntry } from '../../src/controllers/chain/account.js'
+import { NetworkController } from '../../src/controllers/chain/network.js'
+import { readAccount, readNetwork, readState } from '../../src/modal/reads.js'
+import { ada, bob } from '../helpers/scripted-wallet.js'
+import { testNetworks, testScope } from '../helpers/test-scope.js'
+
+const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' }
+const accounts = [ada, bob].map(address => ({ namespace: 'eip155', address, type: 'eoa' }) as const)
+
+function page(entry?: AccountEntry) {
+  const scope = testScope({ options: { networks: [...testNetworks, solana] as typeof testNetworks } })
+  if (entry) scope.use(AccountController).set('eip155', entry)
+  return scope
+}
+
+describe('readState', () => {
+  test('of a page on which nothing happened', () => {
+    expect(readState(page())).toEqual({
+      open: false,
+      loading: false,
+      initialized: true,
+      activeChain: 'eip155',
+      selectedNetworkId: 'eip155:1',
+    })
+  })
+
+  test.each([
+    ['connecting', false],
+    ['reconnecting', false],
+    ['connected', true],
+    ['disconnected', true],
+  ] as const)('while a stored connection is %s, initialized is %s', (status, initialized) => {
+    expect(readState(page({ status, accounts: [] })).initialized).toBe(initialized)
+  })
+
+  test('of an open and busy modal', () => {
+    const scope = page()
+    scope.use(ModalController).setOpen(true)
+    scope.use(ModalController).setLoading(true)
+    expect(readState(scope)).toMatchObject({ open: true, loading: true })
+  })
+})
+
+describe('readAccount', () => {
+  test('of nobody', () => {
+    expect(readAccount(page())).toEqual({
+      address: undefined,
+      caipAddress: undefined,
+      allAccounts: [],
+      isConnected: false,
+      status: 'disconnected',
+    })
+  })
+
+  test('of somebody who is connected, on the network they are on', () => {
+    const scope = page({ status: 'connected', accounts })
+    scope.use(NetworkController).setActive('eip155:8453')
+    expect(readAccount(scope)).toEqual({
+      address: ada,
+      caipAddress: `eip155:8453:${ada}`,
+      allAccounts: accounts,
+      isConnected: true,
+      status: 'connected',
+    })
+  })
+
+  test('of a stored connection that did not answer yet is not connected, and has the stored address', () => {
+    expect(readAccount(page({ status: 'reconnecting', accounts }))).toMatchObject({ address: ada, isConnected: false })
+  })
+
+  test('of a namespace that is named', () => {
+    const scope = page({ status: 'connected', accounts })
+    expect(readAccount(scope, 'solana').isConnected).toBe(false)
+    scope.use(NetworkController).setNamespace('solana')
+    expect(readAccount(scope).isConnected).toBe(false)
+    expect(readAccount(scope, 'eip155').isConnected).toBe(true)
+  })
+})
+
+describe('readNetwork', () => {
+  test('of a wallet that serves every network', () => {
+    expect(readNetwork(page({ status: 'connected', accounts }))).toEqual({
+      caipNetworkId: 'eip155:1',
+      chainId: 1,
+      approvedCaipNetworkIds: undefined,
+      supportsAllNetworks: true,
+    })
+  })
+
+  test('of a wallet that approved some', () => {
+    const scope = page({ status: 'connected', accounts, approved: ['eip155:1'] })
+    expect(readNetwork(scope)).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'], supportsAllNetworks: false })
+    expect(readNetwork(scope, 'solana')).toMatchObject({ caipNetworkId: 'solana:main', supportsAllNetworks: true })
+  })
+})

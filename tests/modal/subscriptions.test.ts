@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from 'vitest'
+import { EventsController } from '../../src/controllers/base/events.js'
+import { ModalController } from '../../src/controllers/base/modal.js'
+import { ThemeController } from '../../src/controllers/base/theme.js'
+import { AccountController } from '../../src/controllers/chain/account.js'
+import { ConnectionController } from '../../src/controllers/chain/connection.js'
+import { NetworkController } from '../../src/controllers/chain/network.js'
+import { readAll, watch, type Source } from '../../src/modal/subscriptions.js'
+import { settled } from '../lib/fake-clock.js'
+import { testScope, type TestScope } from '../helpers/test-scope.js'
+
+const changes: Readonly<Record<string, (scope: TestScope) => void>> = {
+  modal: scope => scope.use(ModalController).setOpen(true),
+  account: scope => scope.use(AccountController).set('eip155', { status: 'connecting', accounts: [] }),
+  network: scope => scope.use(NetworkController).setActive('eip155:8453'),
+  theme: scope => scope.use(ThemeController).setMode('light'),
+  session: scope => scope.use(ConnectionController).changed(),
+  event: scope => scope.use(EventsController).track('MODAL_CREATED'),
+}
+
+const heard: Readonly<Record<Source, readonly string[]>> = {
+  state: ['modal', 'account', 'network'],
+  account: ['account', 'network'],
+  network: ['account', 'network'],
+  theme: ['theme'],
+  session: ['account', 'session'],
+  event: ['event'],
+  tags: ['modal', 'account', 'network', 'theme'],
+}
+
+const pairs = (Object.keys(heard) as Source[]).flatMap(source =>
+  Object.keys(changes).map(change => [source, change, heard[source].includes(change) ? 1 : 0] as const),
+)
+
+describe('watch', () => {
+  test.each(pairs)('%s hears a change of the %s %i times', async (source, change, times) => {
+    const scope = testScope()
+    const listener = vi.fn()
+    watch(scope, source, listener)
+    changes[change]?.(scope)
+    await settled()
+    expect(listener).toHaveBeenCalledTimes(times)
+  })
+
+  test('hears what happens in one turn once', async () => {
+    const scope = testScope()
+    const listener = vi.fn()
+    watch(scope, 'theme', listener)
+    for (const mode of ['light', 'dark', 'light'] as const) scope.use(ThemeController).setMode(mode)
+    expect(listener).not.toHaveBeenCalled()
+    await settled()
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  test.each(['stopped', 'ended'])('%s, hears nothing more', async how => {
+    const scope = testScope()
+    const listener = vi.fn()
+    const theme = scope.use(ThemeController)
+    const stop = watch(scope, 'theme', listener)
+    if (how === 'stopped') stop()
+    else scope.dispose()
+    theme.setMode('light')
+    await settled()
+    expect(listener).not.toHaveBeenCalled()
+    expect(stop).not.toThrow()
+  })
+
+  test('of an instance that ended hears nothing, and does not fail', () => {
+    const scope = testScope()
+    scope.dispose()
+    expect(watch(scope, 'tags', vi.fn())).not.toThrow()
+  })
+})
+
+test('readAll makes what the instance reads from, so that it can be read after its end', () => {
+  const scope = testScope()
+  readAll(scope)
+  scope.dispose()
+  for (const change of Object.values(changes)) expect(() => change(scope)).not.toThrow()
+})
