@@ -17,8 +17,8 @@ export const styles = css`
   }
   /* What follows takes its place from the grid, so that the card does not grow. */
   .grid:has(~ .late) {
-    --most: 300;
-    --around: 340;
+    --most: 298;
+    --around: 342;
   }
   .late {
     display: flex;
@@ -32,8 +32,8 @@ export const styles = css`
       --around: 260;
     }
     .grid:has(~ .late) {
-      --most: 400;
-      --around: 364;
+      --most: 398;
+      --around: 366;
     }
   }
 `

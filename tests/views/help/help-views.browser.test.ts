@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { EventsController } from '../../../src/controllers/base/events.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import type { Wallet } from '../../../src/core/wallet.js'
+import type { CatalogueApi } from '../../../src/services/catalogue.js'
+import { DownloadsView } from '../../../src/views/help/downloads-view.js'
+import { GetWalletView } from '../../../src/views/help/get-wallet-view.js'
+import { WhatIsANetworkView } from '../../../src/views/help/what-is-a-network-view.js'
+import { WhatIsAWalletView } from '../../../src/views/help/what-is-a-wallet-view.js'
+import type { View } from '../../../src/views/kit/view.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+interface Ways extends ViewStageOptions {
+  readonly catalogue?: CatalogueApi
+  readonly options?: Partial<AppKitOptions>
+  readonly params?: unknown
+}
+
+async function show(Class: new () => View, { catalogue, options, params, ...look }: Ways = {}) {
+  const services = catalogue ? { catalogue, endpoints: { catalogue: 'https://catalogue.test' } } : {}
+  const scope = testScope({ services, ...(options && { options }) })
+  left.push(scope)
+  const events: AnalyticsEvent[] = []
+  scope.use(EventsController).subscribe(event => events.push(event))
+  const stage = await viewStage(scope, Class, params, look)
+  left.push(stage)
+  return { scope, stage, events, router: scope.use(RouterController) }
+}
+const metalynx: Wallet = {
+  id: 'm',
+  name: 'MetaLynx',
+  homepage: 'https://metalynx.example/start',
+  chromeStore: 'https://chromewebstore.google.com/m',
+  appStore: 'https://apps.apple.com/m',
+}
+const stay = () => addEventListener('click', event => event.preventDefault(), { once: true })
+const Downloads = DownloadsView as unknown as new () => View
+
+for (const [name, Class] of Object.entries({ WhatIsAWallet: WhatIsAWalletView, WhatIsANetwork: WhatIsANetworkView }))
+  describe(name, () => {
+    for (const setting of cardSettings)
+      test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+        const { stage } = await show(Class, setting)
+        expect(await stage.violations()).toEqual([])
+      })
+
+    test('explains in three cards, and links to nobody', async () => {
+      const { stage } = await show(Class)
+      expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(3)
+      expect(page.getByRole('link').elements()).toEqual([])
+      expect(stage.view.heading).toMatch(/^What is a /)
+    })
+  })
+
+test('from what a wallet is to getting one', async () => {
+  const { router, events } = await show(WhatIsAWalletView)
+  await page.getByRole('button', { name: 'Get a wallet' }).click()
+  expect(router.view).toBe('GetWallet')
+  expect(events.map(({ event }) => event)).toEqual(['CLICK_GET_WALLET_HELP'])
+})
+
+describe('GetWallet', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: loading, listed, failed, none`, async () => {
+      const failing: CatalogueApi = { wallets: () => Promise.reject(new TypeError('down')) }
+      for (const catalogue of [scriptedCatalogue(), fullCatalogue([metalynx]), failing, undefined]) {
+        const { stage } = await show(GetWalletView, { ...setting, ...(catalogue && { catalogue }) })
+        await stage.settled()
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('a wallet is a link to its makers, or leads to the stores it is in', async () => {
+    const { router, events } = await show(GetWalletView, { catalogue: fullCatalogue([metalynx, ...someWallets(1)]) })
+    const link = page.getByRole('link', { name: /MetaLynx/ })
+    await expect.element(link).toHaveAttribute('href', metalynx.homepage)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    stay()
+    await link.click()
+    expect(events.at(-1)).toMatchObject({ event: 'GET_WALLET', properties: { name: 'MetaLynx', type: 'homepage' } })
+    await page.getByRole('button', { name: 'Wallet 1' }).click()
+    expect(router.current).toMatchObject({ view: 'Downloads', params: { wallet: { id: 'w1' } } })
+  })
+
+  test('goes on to all wallets, unless the app hides them', async () => {
+    const { router, events, stage } = await show(GetWalletView, { catalogue: fullCatalogue([metalynx]) })
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    expect(router.view).toBe('AllWallets')
+    expect(events.at(-1)?.event).toBe('CLICK_ALL_WALLETS')
+    stage[Symbol.dispose]()
+    for (const options of [{ allWallets: 'HIDE' }, { features: { allWallets: false } }] as const) {
+      const hidden = await show(GetWalletView, { catalogue: fullCatalogue([metalynx]), options })
+      await expect.element(page.getByRole('link', { name: /MetaLynx/ })).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'All wallets' })).not.toBeInTheDocument()
+      hidden.stage[Symbol.dispose]()
+    }
+  })
+
+  test('holds the places of the wallets that are on their way', async () => {
+    const catalogue = scriptedCatalogue()
+    const { stage } = await show(GetWalletView, { catalogue, options: { allWallets: 'HIDE' } })
+    const height = stage.view.offsetHeight
+    catalogue.last.answer(someWallets(4))
+    await expect.element(page.getByRole('button', { name: 'Wallet 4' })).toBeVisible()
+    expect(stage.view.offsetHeight).toBe(height)
+  })
+
+  test('a catalogue that is down is asked again on demand', async () => {
+    const catalogue = scriptedCatalogue()
+    await show(GetWalletView, { catalogue })
+    catalogue.last.fail()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    catalogue.last.answer([metalynx])
+    await expect.element(page.getByRole('link', { name: /MetaLynx/ })).toBeVisible()
+  })
+
+  test('without a catalogue it says so', async () => {
+    const { stage } = await show(GetWalletView)
+    await soon(() => stage.text).toContain('There is no list of wallets for this app.')
+  })
+})
+
+describe('Downloads', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: places, and none`, async () => {
+      for (const wallet of [metalynx, { id: 'x', name: 'Nowhere' }]) {
+        const { stage } = await show(Downloads, { ...setting, params: { wallet } })
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('links to each place, and tells which one was taken', async () => {
+    const { events, stage } = await show(Downloads, { params: { wallet: metalynx } })
+    expect(stage.view.heading).toBe('Get MetaLynx')
+    await expect
+      .element(page.getByRole('link', { name: /Browser extension/ }))
+      .toHaveAttribute('href', metalynx.chromeStore)
+    await expect.element(page.getByRole('link', { name: /Website/ })).toHaveAttribute('href', metalynx.homepage)
+    stay()
+    await page.getByRole('link', { name: /App Store/ }).click()
+    expect(events).toMatchObject([{ event: 'GET_WALLET', properties: { name: 'MetaLynx', type: 'app_store' } }])
+  })
+
+  test('a wallet without any place leads to others', async () => {
+    const { router, stage } = await show(Downloads, { params: { wallet: { id: 'x', name: 'Nowhere' } } })
+    expect(stage.text).toContain('Nowhere does not say where it can be had.')
+    await page.getByRole('button', { name: 'Choose another wallet' }).click()
+    expect(router.view).toBe('GetWallet')
+  })
+
+  test('opened without a wallet, it lets one be chosen', async () => {
+    const { router } = await show(Downloads, { params: {} })
+    expect(router.view).toBe('GetWallet')
+  })
+
+  test('runs nothing and stays as wide as it is, whatever a wallet says of itself', async () => {
+    for (const text of hostileTexts) {
+      const wallet = { id: 'x', name: text, homepage: text, appStore: text, imageUrl: text }
+      const { stage } = await show(Downloads, { params: { wallet } })
+      expect(stage.host.scrollWidth, text.slice(0, 40)).toBeLessThanOrEqual(stage.host.clientWidth)
+      stage[Symbol.dispose]()
+    }
+    expect(globalThis).not.toHaveProperty('pwned')
+  })
+})

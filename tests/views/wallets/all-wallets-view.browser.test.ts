@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EventsController } from '../../../src/controllers/base/events.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { SEARCH_PAUSE_MS } from '../../../src/controllers/chain/wallet-list.js'
+import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { Wallet } from '../../../src/core/wallet.js'
+import type { CatalogueApi } from '../../../src/services/catalogue.js'
+import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { focusedElement, focusedText } from '../../helpers/focused-element.js'
+import { fullCatalogue, scriptedCatalogue, someWallets } from '../../helpers/scripted-catalogue.js'
+import { scriptedConnector } from '../../helpers/scripted-connector.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+async function show(catalogue: CatalogueApi, options: ViewStageOptions = {}) {
+  const scope = testScope({ adapters: [scriptedFamily()], services: { catalogue } })
+  left.push(scope)
+  scope.use(ConnectorsController).add(scriptedConnector())
+  scope.use(ConnectorsController).add(scriptedWallet({ name: 'Installed here' }))
+  const router = scope.use(RouterController)
+  router.push('AllWallets')
+  const stage = await viewStage(scope, AllWalletsView, undefined as unknown, options)
+  left.push(stage)
+  const events: AnalyticsEvent[] = []
+  scope.use(EventsController).subscribe(event => events.push(event))
+  return { scope, stage, router, events, view: stage.view }
+}
+const installed: Wallet = { id: 'here', name: 'Here', rdns: 'com.example.wallet' }
+const down: CatalogueApi = { wallets: () => Promise.reject(new TypeError('down')) }
+const tile = (name: string) => page.getByRole('button', { name, exact: true })
+const field = () => page.getByRole('searchbox')
+const grid = () => page.getByRole('list', { name: 'Wallets' }).element()
+const scrollToEnd = () => {
+  const list = (grid().getRootNode() as ShadowRoot).host
+  list.scrollTop = list.scrollHeight
+}
+
+describe('AllWallets', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: loading, listed, nothing found, failed`, async () => {
+      for (const catalogue of [
+        scriptedCatalogue(),
+        fullCatalogue([installed, ...someWallets(30)]),
+        fullCatalogue([]),
+        down,
+      ]) {
+        const { stage } = await show(catalogue, setting)
+        await stage.settled()
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('says how many wallets there are, in the field and to screen readers', async () => {
+    await show(fullCatalogue(someWallets(1_612)))
+    await expect.element(field()).toHaveAttribute('placeholder', 'Search 1,612 wallets')
+    await expect.element(page.getByRole('status')).toHaveTextContent('1,612 wallets')
+  })
+
+  test('holds the places of the first page in the size of the tiles that come', async () => {
+    const catalogue = scriptedCatalogue()
+    const { view, stage } = await show(catalogue)
+    const [width, height] = [view.offsetWidth, view.offsetHeight]
+    const places = boxes(grid())
+    expect(places.length).toBeGreaterThanOrEqual(16)
+    catalogue.asks[0]?.answer([])
+    for (const { answer } of catalogue.asks.slice(1)) answer(someWallets(40), 600)
+    catalogue.asks[0]?.answer(someWallets(40), 600)
+    await stage.settled()
+    expect([view.offsetWidth, view.offsetHeight]).toEqual([width, height])
+    expect(boxes(grid()).slice(0, 16)).toEqual(places.slice(0, 16))
+  })
+
+  test('draws as much of ten thousand wallets as of six hundred', async () => {
+    const drawn: number[] = []
+    for (const size of [600, 10_000]) {
+      const { stage } = await show(fullCatalogue(someWallets(size)))
+      await expect.element(tile('Wallet 1')).toBeVisible()
+      drawn.push(grid().children.length)
+      stage[Symbol.dispose]()
+    }
+    expect(drawn[0]).toBe(drawn[1])
+    expect(drawn[0]).toBeLessThanOrEqual(40)
+  })
+
+  test('brings the next page when the end comes near', async () => {
+    const catalogue = fullCatalogue(someWallets(100))
+    const asked = vi.spyOn(catalogue, 'wallets')
+    const { stage } = await show(catalogue)
+    await expect.element(tile('Wallet 1')).toBeVisible()
+    const pages = () => asked.mock.calls.filter(([query]) => !query.rdns).map(([{ page: number }]) => number)
+    expect(pages()).toEqual([1])
+    scrollToEnd()
+    await soon(pages).toEqual([1, 2])
+    await stage.settled()
+    scrollToEnd()
+    await soon(pages).toEqual([1, 2, 3])
+    await stage.settled()
+    scrollToEnd()
+    await expect.element(tile('Wallet 100')).toBeVisible()
+    expect(pages()).toEqual([1, 2, 3])
+  })
+
+  test('flags installed wallets, puts them first, and opens them here', async () => {
+    const { router, events } = await show(fullCatalogue([...someWallets(50), installed]))
+    await expect.element(tile('Installed Here')).toBeVisible()
+    expect(grid().querySelector('appkit-wallet-tile')?.name).toBe('Here')
+    await tile('Installed Here').click()
+    expect(router.current).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'com.example.wallet' } })
+    expect(events).toMatchObject([
+      { event: 'SELECT_WALLET', properties: { name: 'Here', platform: 'browser', view: 'AllWallets' } },
+    ])
+  })
+
+  test('opens any other wallet over the protocol', async () => {
+    const { router, events } = await show(fullCatalogue(someWallets(2)))
+    await tile('Wallet 2').click()
+    expect(router.current).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet: { id: 'w2' } } })
+    expect(events.at(-1)).toMatchObject({ event: 'SELECT_WALLET', properties: { platform: 'qrcode' } })
+  })
+
+  test('leads straight to the code, where there is the protocol', async () => {
+    const { router } = await show(fullCatalogue(someWallets(2)))
+    await page.getByRole('button', { name: 'Show QR code' }).click()
+    expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: {} })
+  })
+
+  test('searches once typing pauses', async () => {
+    const { scope, events, stage } = await show(fullCatalogue(someWallets(60)))
+    await field().fill('wallet 4')
+    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await stage.settled()
+    await expect.element(tile('Wallet 4')).toBeVisible()
+    await expect.element(tile('Wallet 1')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('status')).toHaveTextContent('11 wallets')
+    expect(events).toMatchObject([{ event: 'SEARCH_WALLET', properties: { search: 'wallet 4', badge: 'none' } }])
+    await expect.element(field()).toHaveAttribute('placeholder', 'Search 60 wallets')
+  })
+
+  test('where nothing is called that, one button brings all back, and the field keeps the focus', async () => {
+    const { scope, stage } = await show(fullCatalogue(someWallets(3)))
+    await field().fill('zzz')
+    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await soon(() => stage.text).toContain('No wallet is called that.')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.element(tile('Wallet 3')).toBeVisible()
+    await expect.element(field()).toHaveValue('')
+    expect(focusedElement()).toBe(field().element())
+  })
+
+  test('shows certified wallets alone on demand', async () => {
+    const { stage } = await show(fullCatalogue([{ id: 'c', name: 'Certified', certified: true }, ...someWallets(3)]))
+    await page.getByRole('switch', { name: 'Certified only' }).click()
+    await expect.element(tile('Wallet 1')).not.toBeInTheDocument()
+    await expect.element(tile('Certified')).toBeVisible()
+    await stage.settled()
+  })
+
+  test('a catalogue that is down says so, and asks again on demand', async () => {
+    const catalogue = scriptedCatalogue()
+    const { stage } = await show(catalogue)
+    for (const ask of catalogue.asks) ask.fail()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The list of wallets could not be loaded.')
+    const before = catalogue.asks.length
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(catalogue.asks.length).toBeGreaterThan(before)
+    for (const ask of catalogue.asks.slice(before)) ask.answer(someWallets(2))
+    await expect.element(tile('Wallet 2')).toBeVisible()
+    expect(stage.text).not.toContain('could not be loaded')
+  })
+
+  test('a further page that does not come leaves those that did, in a card of the same height', async () => {
+    const whole = fullCatalogue(someWallets(100))
+    let up = false
+    const catalogue: CatalogueApi = {
+      wallets: (query, signal) =>
+        query.page === 2 && !up ? down.wallets(query, signal) : whole.wallets(query, signal),
+    }
+    const { stage, view } = await show(catalogue)
+    await expect.element(tile('Wallet 1')).toBeVisible()
+    const height = view.offsetHeight
+    scrollToEnd()
+    await soon(() => stage.text).toContain('More wallets could not be loaded.')
+    expect(view.offsetHeight).toBe(height)
+    expect(stage.text).toContain('Wallet 40')
+    up = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(tile('Wallet 41')).toBeInTheDocument()
+    expect(stage.text).not.toContain('could not be loaded')
+  })
+
+  test('is walked through with the keyboard alone', async () => {
+    const { router } = await show(fullCatalogue(someWallets(30)))
+    await expect.element(tile('Wallet 1')).toBeVisible()
+    ;(tile('Wallet 1').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    await soon(focusedText).toBe('Wallet 6')
+    await userEvent.keyboard('{Enter}')
+    expect(router.current.params).toMatchObject({ wallet: { id: 'w6' } })
+  })
+
+  test('ends what it asked when the card is left', async () => {
+    const catalogue = scriptedCatalogue()
+    const { stage } = await show(catalogue)
+    stage[Symbol.dispose]()
+    expect(catalogue.asks.every(({ signal }) => signal?.aborted)).toBe(true)
+  })
+
+  test('stays as wide as it is and runs nothing, whatever wallets are called', async () => {
+    const wallets = hostileTexts.map((name, at): Wallet => ({ id: `h${at}`, name, imageUrl: name }))
+    const { stage } = await show(fullCatalogue(wallets))
+    await stage.settled()
+    expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
+    expect(globalThis).not.toHaveProperty('pwned')
+  })
+})
+
+/** Where each place of the grid is. */
+function boxes(list: Element): readonly string[] {
+  return [...list.children].map(place => {
+    const { x, y, width, height } = place.getBoundingClientRect()
+    return [x, y, width, height].map(Math.round).join(' ')
+  })
+}
