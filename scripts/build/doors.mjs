@@ -9,7 +9,6 @@ export const doors = {
   './networks': 'networks.ts',
   './chains/eip155': 'chains/eip155/eip155.ts',
   './testing': 'testing.ts',
-  './contract': 'contract.ts',
 }
 
 /**
