@@ -2,9 +2,6 @@ import { css } from 'lit'
 import { base } from '../elements/base.styles.js'
 import { px, radius } from '../elements/px.js'
 
-/** The widest screen on which the card is a sheet at the bottom, in px. */
-export const SHEET_BELOW_PX = 430
-
 export const styles = [
   base,
   css`

@@ -1,3 +1,4 @@
+import { parseCaipNetworkId } from '../core/caip.js'
 import type { ChainAdapter } from '../core/chain-adapter.js'
 import type { AppKitOptions, ThemeMode } from '../core/config.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
@@ -80,8 +81,11 @@ function optionsOf(tag: HTMLElement, { networks, adapters }: TagAloneKit): AppKi
   }
 }
 
-function find(networks: readonly Network[], id: string): Network {
-  const network = networks.find(known => known.caipNetworkId === id || `eip155:${id}` === known.caipNetworkId)
+/** One of the networks the tag knows, by its CAIP-2 id, or by the bare chain id of an EVM network. */
+function find(networks: readonly Network[], text: string): Network {
+  const id = /^\d+$/.test(text) ? `eip155:${text}` : text
+  parseCaipNetworkId(id)
+  const network = networks.find(known => known.caipNetworkId === id)
   if (!network) throw new AppKitError('network/not-found', { text: `networks: ${id} is not one the tag knows` })
   return network
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as contract from '../../src/contract.js'
+import * as contract from '../../src/contract/catalogue.js'
 
 const { walletRecord, walletsReply, serviceError } = contract
 
