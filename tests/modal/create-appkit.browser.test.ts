@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { NetworkController } from '../../src/controllers/chain/network.js'
+import { instances } from '../../src/core/registry.js'
+import { createAppKit } from '../../src/modal/create-appkit.js'
+import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { dialogOf, headingOf, pageKit } from '../helpers/page-kit.js'
+import { pageListeners } from '../helpers/page-listeners.js'
+import { scriptedFamily } from '../helpers/scripted-family.js'
+import { soon } from '../helpers/soon.js'
+import { testNetworks } from '../helpers/test-scope.js'
+
+const options = () => ({ networks: testNetworks, adapters: [scriptedFamily()], enableWalletConnect: false })
+
+describe('createAppKit', () => {
+  const made: AppKit[] = []
+  afterEach(() => {
+    for (const kit of made.splice(0)) kit.destroy()
+    expect(instances().size).toBe(0)
+  })
+  const make = (more: Parameters<typeof createAppKit>[0] | object = {}) => {
+    const kit = createAppKit({ ...options(), ...more })
+    made.push(kit)
+    return kit
+  }
+
+  test('gives the same instance for the same options, and another one for others', () => {
+    const first = make()
+    expect(make()).toBe(first)
+    const second = make({ debug: false })
+    expect(second).not.toBe(first)
+    expect([first.id, second.id]).toEqual(['default', '2'])
+    expect([...instances().values()]).toEqual([first, second])
+  })
+
+  test('another id is another instance; other options under an id take the place of the one before', async () => {
+    const first = make({ id: 'shop' })
+    const other = make({ id: 'admin' })
+    expect(make({ id: 'shop' })).toBe(first)
+    const next = make({ id: 'shop', debug: false })
+    expect(next).not.toBe(first)
+    expect([...instances().keys()].toSorted()).toEqual(['admin', 'shop'])
+    expect(instances().get('admin')).toBe(other)
+    await expect(first.open()).rejects.toMatchObject({ code: 'instance/destroyed' })
+  })
+
+  test('names an option that cannot be meant, and makes nothing', () => {
+    expect(() => make({ networks: [] })).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
+    expect(instances().size).toBe(0)
+  })
+
+  test('registers the public tags, and puts nothing on the page', async () => {
+    const before = document.body.childElementCount
+    make()
+    await customElements.whenDefined('appkit-wallet-button')
+    for (const tag of ['modal', 'button', 'connect-button', 'account-button', 'network-button'])
+      expect(customElements.get(`appkit-${tag}`), tag).toBeDefined()
+    expect(document.body.childElementCount).toBe(before)
+  })
+
+  test('starts its families, and asks no other origin', () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const family = scriptedFamily()
+    make({ adapters: [family] })
+    expect(family.contexts).toHaveLength(1)
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+  })
+
+  test('two instances do not share what they show', async () => {
+    const [first, second] = [make(), make({ id: 'second', themeMode: 'light' })]
+    scopeOf(first)?.use(NetworkController).setActive('eip155:8453')
+    expect(first.getCaipNetworkId()).toBe('eip155:8453')
+    expect(second.getCaipNetworkId()).toBe('eip155:1')
+    expect(first.getThemeMode()).toBe('dark')
+  })
+})
+
+describe('destroy', () => {
+  test('gives every listener and element back', async () => {
+    using listeners = pageListeners()
+    using page = pageKit({ themeMode: 'system' })
+    await page.kit.open()
+    await soon(() => dialogOf()?.open).toBe(true)
+    const session = await page.connect()
+    expect(listeners.left).not.toEqual([])
+    const shell = dialogOf()
+    page.kit.destroy()
+    await soon(() => listeners.left).toEqual([])
+    expect(session.listeners.size).toBe(0)
+    expect(shell?.isConnected).toBe(false)
+    expect(document.querySelector('appkit-modal')).toBeNull()
+    expect(instances().size).toBe(0)
+  })
+
+  test('leaves the tag that the app wrote itself, empty', async () => {
+    const tag = document.body.appendChild(document.createElement('appkit-modal'))
+    using page = pageKit()
+    await page.kit.open()
+    await soon(() => dialogOf(tag)?.open).toBe(true)
+    page.kit.destroy()
+    expect(tag.isConnected).toBe(true)
+    expect(tag.shadowRoot?.childElementCount).toBe(0)
+    tag.remove()
+  })
+
+  test('afterwards reads say that nothing is there, and nothing throws', async () => {
+    using page = pageKit()
+    const { kit } = page
+    await page.connect()
+    await kit.open()
+    kit.destroy()
+    kit.destroy()
+    expect(kit.isOpen()).toBe(false)
+    expect(kit.getState()).toMatchObject({ open: false, initialized: true })
+    expect(kit.getAccount()).toMatchObject({ isConnected: false, address: undefined })
+    expect(kit.getConnections()).toEqual([])
+    expect(kit.getProvider()).toBeUndefined()
+    expect(kit.getTagState()).toMatchObject({ status: 'disconnected', busy: false })
+    expect(kit.getCaipNetwork()?.name).toBe('Ethereum')
+    expect(() => {
+      kit.setThemeMode('light')
+      kit.setLoading(true)
+      kit.showErrorMessage('late')
+      kit.prefetch()
+      kit.updateFeatures({ swaps: false })
+      kit.replace('Networks')
+      kit.subscribeState(() => {})()
+      kit.onChange(() => {})()
+      kit.attach(document.createElement('div'))()
+    }).not.toThrow()
+    await expect(kit.ready()).resolves.toBeUndefined()
+    await expect(kit.close()).resolves.toBeUndefined()
+    await expect(kit.disconnect()).resolves.toBeUndefined()
+    await expect(kit.updateNativeBalance()).resolves.toBeUndefined()
+  })
+
+  test('afterwards what would ask somebody rejects, and asks nobody', async () => {
+    using page = pageKit()
+    const { kit, wallet } = page
+    kit.destroy()
+    const destroyed = { code: 'instance/destroyed' }
+    await expect(kit.open()).rejects.toMatchObject(destroyed)
+    await expect(kit.connect(wallet.id)).rejects.toMatchObject(destroyed)
+    await expect(kit.connectWallet(wallet.id)).rejects.toMatchObject(destroyed)
+    await expect(kit.getClient()).rejects.toMatchObject(destroyed)
+    await expect(kit.switchNetwork(testNetworks[1] as never, { throwOnFailure: true })).rejects.toMatchObject(destroyed)
+    expect(wallet.asks).toEqual([])
+    expect(document.querySelector('appkit-modal')).toBeNull()
+  })
+
+  test('ends what waits for it', async () => {
+    localStorage.setItem('@appkit/connection_status', 'connected')
+    localStorage.setItem('@appkit/connected_namespaces', '["eip155"]')
+    using page = pageKit()
+    const ready = page.kit.ready()
+    expect(page.kit.getState().initialized).toBe(false)
+    page.kit.destroy()
+    await expect(ready).resolves.toBeUndefined()
+  })
+
+  test('what it stored of a live connection is there at the next visit', async () => {
+    using page = pageKit()
+    await page.connect()
+    page.kit.destroy()
+    using next = pageKit()
+    await soon(() => next.wallet.asks.at(-1)?.kind).toBe('reconnect')
+    expect(next.kit.getAccount().status).toBe('reconnecting')
+    expect(headingOf()).toBeUndefined()
+  })
+})
