@@ -1,9 +1,10 @@
 // Serves the examples, and the pages that only tests need, as an app ships them: built with Vite against
 // the built package.
 //
-// Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for the page
-// of the CDN tag), and `?csp=strict` on any page sends the policy of a careful site along.
-import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
+// Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for pages
+// that use it by its URL) and `/copy/…` the same once more, for two copies on one page, and `?csp=strict`
+// on any page sends the headers of a careful site along.
+import { copyFileSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,15 +16,29 @@ const EXAMPLES = join(ROOT, 'examples')
 const TEST_PAGES = join(ROOT, 'tests', 'e2e', 'pages')
 const BUILT = join(ROOT, '.build', 'examples')
 
-/** The policy the package promises to work under. */
-export const STRICT_CSP = [
+/** The policy the package promises to work under; the stack's parts are at ports of this machine. */
+const STRICT_CSP = [
+  "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "object-src 'none'",
+  "img-src 'self' data: http://localhost:*",
+  "font-src 'self'",
+  "connect-src 'self' http://localhost:* ws://localhost:*",
   "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types lit-html 'allow-duplicates'",
 ].join('; ')
+
+const careful = {
+  'content-security-policy': STRICT_CSP,
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+
+/** Where the built package is served: twice, because two URLs make two copies. */
+const packages = /^\/(dist|copy)\//
 
 /** The examples that have a page, by the name of their folder. */
 export function exampleNames() {
@@ -38,7 +53,8 @@ export async function buildExamples() {
       const folder = join(room, name)
       const sources = Math.max(changed, newest(folder, ['node_modules']))
       if (newest(join(BUILT, name)) > sources) continue
-      await buildPages(folder, name)
+      if (readdirSync(folder).some(file => /\.tsx?$/.test(file))) await buildPages(folder, name)
+      else copyPages(folder, name)
       keepPictures(folder, name)
     }
 }
@@ -72,10 +88,11 @@ export async function serveExamples({ stack }) {
     server.on('request', (request, response) => {
       const { pathname, searchParams } = new URL(request.url, site)
       if (pathname === '/stack.json') return sendJson(response, stack(walletPage))
-      if (searchParams.get('csp') === 'strict') response.setHeader('content-security-policy', STRICT_CSP)
-      if (!pathname.startsWith('/dist/')) return pages(request, response, () => notFound(response))
+      if (searchParams.get('csp') === 'strict')
+        for (const [name, value] of Object.entries(careful)) response.setHeader(name, value)
+      if (!packages.test(pathname)) return pages(request, response, () => notFound(response))
       response.setHeader('access-control-allow-origin', '*')
-      request.url = request.url.slice('/dist'.length)
+      request.url = request.url.replace(packages, '/')
       return dist(request, response, () => notFound(response))
     })
   return { site, walletPage, stop: () => Promise.all(servers.map(close)) }
@@ -95,9 +112,15 @@ function buildPages(folder, name) {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 4096,
-      rollupOptions: { input: pages.map(file => join(folder, file)), external: id => id.startsWith('/dist/') },
+      rollupOptions: { input: pages.map(file => join(folder, file)), external: id => packages.test(id) },
     },
   })
+}
+
+/** A page without a source needs no bundler: it is served as it was written. */
+function copyPages(folder, name) {
+  const pages = readdirSync(folder).filter(file => /\.(html|css)$/.test(file))
+  for (const file of pages) cpSync(join(folder, file), join(BUILT, name, file))
 }
 
 /** Pictures that a script names by their own path, which the bundler does not see. */

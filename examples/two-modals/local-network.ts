@@ -1,0 +1,23 @@
+import { defineChain, type Network } from 'appkit-modal/networks'
+
+/** What the development stack says of itself. */
+export interface Stack {
+  readonly gateway: string
+  readonly relay: string
+  readonly rpc: Readonly<Record<string, string>>
+  readonly projectId: string
+}
+
+export async function readStack(): Promise<Stack> {
+  return (await (await fetch('/stack.json')).json()) as Stack
+}
+
+/** A development chain of the stack. */
+export function localNetwork({ rpc }: Stack, id: number, name: string): Network {
+  return defineChain({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc[id] ?? ''] } },
+  })
+}
