@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { address, scriptedInstance, tagStage } from './tag-stage.js'
+
+test('connects, and then shows the account', () => {
+  using kit = scriptedInstance()
+  using on = tagStage('appkit-button', { label: 'Log in', 'chars-start': '6' })
+  expect([on.part('label')?.textContent, on.button.className, on.button.ariaLabel]).toEqual(['Log in', 'primary', null])
+  kit.show({ busy: true })
+  expect(on.part('label')?.textContent).toBe('Connecting…')
+  kit.show({ busy: false, address, balance: '1.5 ETH' })
+  expect(on.part('label')?.textContent).toBe('0x5290…169EE7')
+  expect(on.part('balance')?.textContent).toBe('1.5 ETH')
+  expect(on.button.className).toBe('neutral')
+  kit.show({ address: undefined, balance: undefined })
+  expect([on.part('label')?.textContent, on.button.className, on.button.ariaLabel]).toEqual(['Log in', 'primary', null])
+  expect(on.part('balance')).toBeUndefined()
+})
+
+test('shows the stored address with a ring, and not a word about connecting', () => {
+  using _kit = scriptedInstance({ status: 'reconnecting', address, busy: true })
+  using on = tagStage('appkit-button')
+  expect(on.part('label')?.textContent).toBe('0x52…169EE7')
+  expect(on.part('ring')).toBeDefined()
+})
+
+test('listens to the attributes of both buttons it stands for', () => {
+  using kit = scriptedInstance({ address, balance: '1.5 ETH' })
+  using on = tagStage('appkit-button')
+  on.tag.setAttribute('balance', 'hide')
+  expect(on.part('balance')).toBeUndefined()
+  kit.show({ address: undefined, busy: true })
+  on.tag.setAttribute('loading-label', 'One moment')
+  expect(on.part('label')?.textContent).toBe('One moment')
+})

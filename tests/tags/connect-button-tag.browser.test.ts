@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { tags } from '../../src/i18n/en/tags.js'
+import { address, scriptedInstance, tagStage } from './tag-stage.js'
+
+test('says what it does, in our words or the app’s', () => {
+  using kit = scriptedInstance()
+  using on = tagStage('appkit-connect-button')
+  expect(on.part('label')?.textContent).toBe('Connect wallet')
+  on.tag.setAttribute('label', 'Log in')
+  expect(on.part('label')?.textContent).toBe('Log in')
+  on.tag.setAttribute('label', '')
+  expect(on.part('label')?.textContent).toBe('Connect wallet')
+  kit.show({ words: { ...tags, connect: 'Wallet verbinden' } })
+  expect(on.part('label')?.textContent).toBe('Wallet verbinden')
+})
+
+test('says that it connects while it does, with a ring', () => {
+  using kit = scriptedInstance()
+  using on = tagStage('appkit-connect-button', { label: 'Log in' })
+  expect([on.part('ring'), on.button.ariaBusy]).toEqual([undefined, null])
+  kit.show({ busy: true })
+  expect(on.part('label')?.textContent).toBe('Connecting…')
+  expect(on.button.ariaBusy).toBe('true')
+  expect(on.part('ring')).toBeDefined()
+  on.tag.setAttribute('loading-label', 'One moment')
+  expect(on.part('label')?.textContent).toBe('One moment')
+  kit.show({ busy: false })
+  expect(on.part('label')?.textContent).toBe('Log in')
+  expect([on.part('ring'), on.button.ariaBusy]).toEqual([undefined, null])
+})
+
+test('stays a button that connects once somebody is connected', () => {
+  using _kit = scriptedInstance({ address })
+  using on = tagStage('appkit-connect-button')
+  expect(on.part('label')?.textContent).toBe('Connect wallet')
+})
+
+test('labels are text', () => {
+  using on = tagStage('appkit-connect-button', { label: '<img src=x onerror="globalThis.pwned = 1">' })
+  expect(on.part('label')?.textContent).toContain('<img')
+  expect(on.part('label')?.childElementCount).toBe(0)
+})
