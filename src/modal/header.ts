@@ -9,11 +9,14 @@ import type { View } from '../views/kit/view.js'
 import { closeShell } from './close-shell.js'
 import { goBack } from './go-back.js'
 
-/** The header over a screen: the way back or help, the screen's name, and the way out. */
+/**
+ * The header over a screen: the way back or help, the screen's name, and the way out. It is no landmark: the page's
+ * own banner is the only one.
+ */
 export function renderHeader(scope: Scope, screen: View | undefined): TemplateResult {
   const t = scope.use(LocaleController).messages(shell)
   const embedded = scope.options.enableEmbedded === true
-  return html`<header part="header">
+  return html`<div class="header" part="header">
     <div>${leading(scope, screen)}</div>
     <h1 id="heading" tabindex="-1" title=${screen?.heading ?? ''}>
       ${screen?.titleContent ?? screen?.heading ?? t.loading}
@@ -29,7 +32,7 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
             ></appkit-ui-icon-button>`
       }
     </div>
-  </header>`
+  </div>`
 }
 
 function leading(scope: Scope, screen: View | undefined): unknown {

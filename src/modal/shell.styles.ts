@@ -81,7 +81,7 @@ export const styles = [
         scale: calc(1 - 0.02 * var(--appkit-move));
       }
     }
-    header {
+    .header {
       display: grid;
       grid-template-columns: ${px(40)} 1fr ${px(40)};
       align-items: center;
