@@ -35,7 +35,8 @@ export function storeConnection(
   namespace: Namespace,
   { connectorId, accounts, wallet }: { connectorId: string; accounts: readonly Account[]; wallet: WalletInfo },
 ): void {
-  const { name, icon } = wallet
+  const { name } = wallet
+  const icon = isText(wallet.icon) ? wallet.icon : undefined // longer ones come again with the wallet, and would not be read back
   const record = { connectorId, name, icon, accounts: accounts.map(({ address, type }) => ({ address, type })) }
   storage.set('connections', { ...storage.get('connections', isConnections), [namespace]: [record] })
   setEnded(

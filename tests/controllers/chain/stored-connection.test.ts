@@ -49,6 +49,20 @@ describe('a stored connection', () => {
     })
   })
 
+  test.each([2048, 2049, 262_144])('comes back whatever its wallet announces as a picture: %i characters', length => {
+    const browser = area()
+    const icon = 'data:image/png;base64,'.padEnd(length, 'A')
+    const wallet = { ...connection.wallet, icon }
+    storeConnection(
+      createStorage(undefined, () => browser),
+      'eip155',
+      { ...connection, wallet },
+    )
+    const next = createStorage(undefined, () => browser)
+    expect(readConnection(next, 'eip155')).toMatchObject({ connectorId: 'io.metamask', accounts: [account] })
+    expect(readConnection(next, 'eip155')?.wallet?.icon).toBe(length > 2048 ? undefined : icon)
+  })
+
   test('is told under the names that people who migrate know', () => {
     const { kept } = stored()
     expect(Object.fromEntries(kept)).toMatchObject({
