@@ -1,8 +1,7 @@
-import type { Connector } from '../../core/connector.js'
 import type { Wallet } from '../../core/wallet.js'
 import { HostController } from '../base/host.js'
 import type { Scope } from '../scope.js'
-import { ConnectorsController } from './connectors.js'
+import { installedConnector } from './installed-connector.js'
 
 /** Wallets a phone can reach without a link in the catalogue: they open the page in a browser of their own (facts: image ids). */
 const opensPages: readonly string[] = [
@@ -13,17 +12,6 @@ const opensPages: readonly string[] = [
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25', // Binance
 ]
 
-/** The connector through which this page itself reaches a wallet of the catalogue: the wallet is installed here. */
-export function connectorOf(scope: Scope, { id, rdns }: Wallet): Connector | undefined {
-  return scope
-    .use(ConnectorsController)
-    .state.list.find(
-      connector =>
-        connector.type !== 'WALLET_CONNECT' &&
-        (connector.id === id || (rdns !== undefined && [connector.id, connector.rdns].includes(rdns))),
-    )
-}
-
 /** Whether a wallet has a place in the list: the app wants it, and this device can reach it. */
 export function isListed(scope: Scope, wallet: Wallet): boolean {
   const { includeWalletIds, excludeWalletIds } = scope.options
@@ -31,7 +19,9 @@ export function isListed(scope: Scope, wallet: Wallet): boolean {
   if (includeWalletIds && !includeWalletIds.includes(wallet.id)) return false
   const { mobileLink, desktopLink, webappLink, id } = wallet
   if (scope.use(HostController).state.isMobile)
-    return Boolean(mobileLink ?? webappLink) || opensPages.includes(id) || connectorOf(scope, wallet) !== undefined
+    return (
+      Boolean(mobileLink ?? webappLink) || opensPages.includes(id) || installedConnector(scope, wallet) !== undefined
+    )
   // Without an adapter a wallet is reached by a link, or not at all.
   return scope.adapters.length > 0 || Boolean(mobileLink ?? desktopLink ?? webappLink)
 }

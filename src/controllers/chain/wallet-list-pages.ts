@@ -4,7 +4,8 @@ import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { ConnectorsController } from './connectors.js'
 import { NetworkController } from './network.js'
-import { connectorOf, isListed } from './wallet-list-filter.js'
+import { installedConnector } from './installed-connector.js'
+import { isListed } from './wallet-list-filter.js'
 
 /** How many wallets one page of the list has, and one of a search (spec point 9). */
 export const LIST_ENTRIES = 40
@@ -61,7 +62,7 @@ export class WalletPages {
     this.#served = count
     const fresh = this.#fresh([...first, ...wallets])
     if (page > 1) return fresh // an order that changed under the person's eyes would be worse than a late one
-    const isHere = (wallet: Wallet) => Number(connectorOf(this.scope, wallet) !== undefined)
+    const isHere = (wallet: Wallet) => Number(installedConnector(this.scope, wallet) !== undefined)
     return fresh.toSorted((a, b) => isHere(b) - isHere(a))
   }
 

@@ -24,13 +24,13 @@ export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () =>
 function renderPicture({ icon, name, connector }: WalletRow): TemplateResult {
   if (icon || connector?.type !== 'WALLET_CONNECT')
     return html`<appkit-ui-image slot="image" src=${icon ?? ''} name=${name}></appkit-ui-image>`
-  return html`<span class="search protocol" slot="image"><appkit-ui-icon name="qr-code"></appkit-ui-icon></span>`
+  return html`<span class="icon-box protocol" slot="image"><appkit-ui-icon name="qr-code"></appkit-ui-icon></span>`
 }
 
 /** The way to the whole catalogue, with how many wallets it has. */
 export function renderAllWalletsRow(count: number, t: typeof connect, open: () => void): TemplateResult {
   return html`<appkit-ui-row name=${t.allWallets} @click=${open}>
-    <span class="search" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
+    <span class="icon-box" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
     ${count > 0 ? html`<appkit-ui-tag slot="end">${count}</appkit-ui-tag>` : ''}
   </appkit-ui-row>`
 }

@@ -1,18 +1,13 @@
 import { css } from 'lit'
-import { px, radius } from '../../elements/px.js'
+import { px } from '../../elements/px.js'
+import { screenParts } from '../kit/screen-parts.styles.js'
 
 /** The list under the code. */
-export const styles = css`
-  ul:not(:empty) {
-    margin-block-start: ${px(8)};
-  }
-  .search {
-    display: grid;
-    place-items: center;
-    inline-size: ${px(40)};
-    block-size: ${px(40)};
-    border-radius: ${radius(11)};
-    background: var(--appkit-raised);
-    color: var(--appkit-muted);
-  }
-`
+export const styles = [
+  screenParts,
+  css`
+    ul:not(:empty) {
+      margin-block-start: ${px(8)};
+    }
+  `,
+]

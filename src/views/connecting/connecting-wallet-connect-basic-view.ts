@@ -63,7 +63,7 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
     }
     return html`<li>
       <appkit-ui-row name=${this.t(pairing).allWallets} @click=${open}>
-        <span class="search" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
+        <span class="icon-box" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
         <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
       </appkit-ui-row>
     </li>`

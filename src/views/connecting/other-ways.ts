@@ -20,6 +20,6 @@ export function renderOtherWays(ways: readonly (OtherWay | TemplateResult)[]): T
 
 function row({ icon, name, description, press }: OtherWay): TemplateResult {
   return html`<appkit-ui-row name=${name} description=${description} @click=${press}>
-    <span class="sign" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
+    <span class="icon-box" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
   </appkit-ui-row>`
 }

@@ -50,15 +50,6 @@ export const layoutStyles = css`
   appkit-ui-ring {
     margin-block-end: ${px(4)};
   }
-  .sign {
-    display: grid;
-    place-items: center;
-    inline-size: ${px(40)};
-    block-size: ${px(40)};
-    border-radius: ${radius(11)};
-    background: var(--appkit-raised);
-    color: var(--appkit-muted);
-  }
   .line {
     min-block-size: ${px(18)};
     margin-block: ${px(14)} ${px(16)};

@@ -1,9 +1,8 @@
 import { HostController } from '../../controllers/base/host.js'
-import { ConnectorsController } from '../../controllers/chain/connectors.js'
+import { installedConnector } from '../../controllers/chain/installed-connector.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Platform } from '../../core/analytics.js'
-import type { Connector } from '../../core/connector.js'
 import type { Wallet } from '../../core/wallet.js'
 import { browseLink } from '../../lib/browse-link.js'
 import { safeUrl } from '../../lib/safe-url.js'
@@ -22,17 +21,6 @@ export function platformsOf(scope: Scope, wallet: Wallet): readonly Platform[] {
   ]
   const reachable = rules.filter(([, yes]) => yes).map(([platform]) => platform)
   return reachable.length > 0 ? reachable : ['unsupported']
-}
-
-/** The connector through which this browser itself reaches a wallet. */
-export function installedConnector(scope: Scope, { id, rdns }: Wallet): Connector | undefined {
-  return scope
-    .use(ConnectorsController)
-    .state.list.find(
-      connector =>
-        connector.type !== 'WALLET_CONNECT' &&
-        (connector.id === id || (rdns !== undefined && [connector.id, connector.rdns].includes(rdns))),
-    )
 }
 
 /** The link that opens this page inside a wallet that does not pair on a phone; undefined for every other one. */

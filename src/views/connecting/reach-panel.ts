@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/base/router.js'
+import { installedConnector } from '../../controllers/chain/installed-connector.js'
 import type { Wallet } from '../../core/wallet.js'
 import '../../elements/button/button.js'
 import '../../elements/image/image.js'
@@ -10,7 +11,6 @@ import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
 import { layoutStyles, renderPairing } from './pairing-layout.js'
 import { styles } from './pairing-part.styles.js'
-import { installedConnector } from './platforms.js'
 import { hasStore } from './wallet-links.js'
 
 /** A wallet that needs no pairing: it is in this browser already, or it cannot be reached from here at all. */

@@ -2,7 +2,7 @@ import { css, html, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { connectorOf } from '../../controllers/chain/wallet-list-filter.js'
+import { installedConnector } from '../../controllers/chain/installed-connector.js'
 import { WalletListController } from '../../controllers/chain/wallet-list.js'
 import type { Wallet } from '../../core/wallet.js'
 import { base } from '../../elements/base.styles.js'
@@ -53,7 +53,7 @@ export class WalletGrid extends View {
 
   readonly #tile = (wallet: Wallet | null): TemplateResult => {
     if (!wallet) return html`<appkit-wallet-tile></appkit-wallet-tile>`
-    const installed = connectorOf(this.scope, wallet) ? this.t(wallets).installed : ''
+    const installed = installedConnector(this.scope, wallet) ? this.t(wallets).installed : ''
     return html`<appkit-wallet-tile
       name=${wallet.name}
       icon=${wallet.imageUrl ?? this.scope.services.images.wallet(wallet.imageId) ?? ''}
@@ -63,7 +63,7 @@ export class WalletGrid extends View {
   }
 
   #choose(wallet: Wallet): void {
-    const connector = connectorOf(this.scope, wallet)
+    const connector = installedConnector(this.scope, wallet)
     const router = this.use(RouterController)
     const platform = connector ? 'browser' : 'qrcode'
     this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { HostController } from '../../../src/controllers/base/host.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
-import { connectorOf, isListed } from '../../../src/controllers/chain/wallet-list-filter.js'
+import { installedConnector } from '../../../src/controllers/chain/installed-connector.js'
+import { isListed } from '../../../src/controllers/chain/wallet-list-filter.js'
 import type { Wallet } from '../../../src/core/wallet.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
@@ -12,20 +13,20 @@ const plain: Wallet = { id: 'plain', name: 'Plain' }
 const announced: Wallet = { id: 'announced', name: 'Announced', rdns: 'com.example.wallet' }
 const phantom: Wallet = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom' }
 
-describe('connectorOf', () => {
+describe('installedConnector', () => {
   test('finds the connector of an announced wallet by its rdns or its id', () => {
     using scope = testScope()
     const wallet = scriptedWallet()
     scope.use(ConnectorsController).add(wallet)
-    expect(connectorOf(scope, announced)).toBe(wallet)
-    expect(connectorOf(scope, { id: 'com.example.wallet', name: 'By id' })).toBe(wallet)
-    expect(connectorOf(scope, plain)).toBeUndefined()
+    expect(installedConnector(scope, announced)).toBe(wallet)
+    expect(installedConnector(scope, { id: 'com.example.wallet', name: 'By id' })).toBe(wallet)
+    expect(installedConnector(scope, plain)).toBeUndefined()
   })
 
   test('the protocol, which reaches every wallet, makes none of them installed', () => {
     using scope = testScope()
     scope.use(ConnectorsController).add(scriptedConnector())
-    expect(connectorOf(scope, { id: 'walletConnect', name: 'Named like it' })).toBeUndefined()
+    expect(installedConnector(scope, { id: 'walletConnect', name: 'Named like it' })).toBeUndefined()
   })
 })
 

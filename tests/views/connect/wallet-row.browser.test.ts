@@ -36,9 +36,11 @@ test('a row without a tag points on', async () => {
 
 test('a press chooses the wallet', async () => {
   const choose = vi.fn()
-  using _scene = await show(renderWalletRow(lynx, connect, choose))
+  using scene = await show(renderWalletRow(lynx, connect, choose))
+  expect(choose).not.toHaveBeenCalled()
   await pressable(/^Lynx/).click()
   expect(choose).toHaveBeenCalledOnce()
+  expect(scene.find('appkit-ui-row').disabled).toBe(false)
 })
 
 test('a row that waits for the tick says so, and chooses nothing', async () => {

@@ -151,7 +151,10 @@ describe('recommended', () => {
   test('fill up to four where the catalogue recommends what is installed', async () => {
     expect(await names({ connectors: [protocol(), announced('a')], wallets: six })).toEqual([
       'WalletConnect',
-      ...['a', 'b', 'c', 'd'],
+      'a',
+      'b',
+      'c',
+      'd',
     ])
   })
 
@@ -159,7 +162,10 @@ describe('recommended', () => {
     const recent = [{ id: idOf('b'), name: 'b' }]
     expect(await names({ connectors: [protocol()], wallets: six, recent })).toEqual([
       'WalletConnect',
-      ...['b', 'a', 'c', 'd'],
+      'b',
+      'a',
+      'c',
+      'd',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyText } from '../../../src/views/connecting/copy-text.js'
+import { copyText } from '../../src/lib/copy-text.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
