@@ -17,8 +17,8 @@ export { showSnack } from './show-snack.js'
 export async function showShell(scope: Scope, given: HTMLElement | undefined, options: OpenOptions): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
-  const shell = shellIn(scope, given ?? appendTag(scope))
   openRoute(scope, options)
+  const shell = shellIn(scope, given ?? appendTag(scope))
   if (!modal.state.open) {
     checkSetup(scope)
     modal.setOpen(true)

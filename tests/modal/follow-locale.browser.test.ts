@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LocaleController } from '../../src/controllers/base/locale.js'
+import { followLocale } from '../../src/modal/follow-locale.js'
+import { tags } from '../../src/i18n/en/tags.js'
+import { soon } from '../helpers/soon.js'
+import { testScope } from '../helpers/test-scope.js'
+
+describe('followLocale', () => {
+  let place: HTMLElement
+  let element: HTMLElement
+  let life: AbortController
+  const page = document.documentElement
+
+  beforeEach(() => {
+    page.lang = 'en'
+    place = document.body.appendChild(document.createElement('section'))
+    element = place
+      .appendChild(document.createElement('div'))
+      .attachShadow({ mode: 'open' })
+      .appendChild(document.createElement('div'))
+    life = new AbortController()
+  })
+  afterEach(() => {
+    life.abort()
+    place.remove()
+    page.lang = 'en'
+    page.dir = ''
+  })
+  function follow(locale?: string): LocaleController {
+    const scope = testScope({ options: locale ? { locale } : {} })
+    followLocale(scope, element, life.signal)
+    return scope.use(LocaleController)
+  }
+
+  test('speaks the language of the page, and goes its way', async () => {
+    page.lang = 'de-CH'
+    page.dir = 'rtl'
+    const locale = follow()
+    await soon(() => locale.state.tag).toBe('de-CH')
+    expect(locale.state.direction).toBe('rtl')
+    expect(locale.messages(tags).connect).not.toBe(tags.connect)
+  })
+
+  test('the nearest lang and dir win', async () => {
+    page.lang = 'en'
+    place.lang = 'de'
+    place.dir = 'rtl'
+    const locale = follow()
+    await soon(() => locale.state.tag).toBe('de')
+    expect(locale.state.direction).toBe('rtl')
+  })
+
+  test('follows both live', async () => {
+    const locale = follow()
+    await soon(() => locale.state.tag).toBe('en')
+    page.lang = 'de'
+    await soon(() => locale.messages(tags).connect).not.toBe(tags.connect)
+    place.dir = 'rtl'
+    await soon(() => locale.state.direction).toBe('rtl')
+    page.lang = 'en'
+    place.dir = ''
+    await soon(() => locale.messages(tags).connect).toBe(tags.connect)
+    await soon(() => locale.state.direction).toBe('ltr')
+  })
+
+  test("the app's option wins over the page's language, not over its direction", async () => {
+    page.lang = 'en'
+    page.dir = 'rtl'
+    const locale = follow('de')
+    await soon(() => locale.state.tag).toBe('de')
+    expect(locale.state.direction).toBe('rtl')
+  })
+
+  test('a language we do not have is spoken in English, and named as it is', async () => {
+    page.lang = 'tlh'
+    const locale = follow()
+    await soon(() => locale.state.tag).toBe('tlh')
+    expect(locale.messages(tags).connect).toBe(tags.connect)
+  })
+
+  test('a page that changes its mind while words load ends with the last one', async () => {
+    const locale = follow()
+    page.lang = 'de'
+    await Promise.resolve()
+    page.lang = 'en'
+    await soon(() => locale.state.tag).toBe('en')
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    expect(locale.state).toMatchObject({ tag: 'en', pack: undefined })
+  })
+
+  test('ends with the signal', async () => {
+    const locale = follow()
+    await soon(() => locale.state.tag).toBe('en')
+    const speak = vi.spyOn(locale, 'speak')
+    life.abort()
+    page.lang = 'de'
+    page.dir = 'rtl'
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    expect(speak).not.toHaveBeenCalled()
+    expect(locale.state.direction).toBe('ltr')
+  })
+})

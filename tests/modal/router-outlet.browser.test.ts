@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { html } from 'lit'
+import { AlertController } from '../../src/controllers/base/alert.js'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { SettingsController } from '../../src/controllers/base/settings.js'
+import type { View as ViewName } from '../../src/core/routes.gen.js'
+import { RouterOutlet } from '../../src/modal/router-outlet.js'
+import { defineView } from '../../src/views/kit/define-view.js'
+import { routes, type Route } from '../../src/views/routes.gen.js'
+import { View } from '../../src/views/kit/view.js'
+import { ContextProvider } from '@lit/context'
+import { scopeContext } from '../../src/views/kit/scope-context.js'
+import { deferred } from '../helpers/deferred.js'
+import { soon } from '../helpers/soon.js'
+import { testScope, type TestScope } from '../helpers/test-scope.js'
+
+class FirstScreen extends View {
+  override render() {
+    return html`first`
+  }
+}
+class OtherScreen extends View<{ wallet?: string }> {
+  override render() {
+    return html`other`
+  }
+}
+class BrokenScreen extends View {
+  readonly broken = breaks()
+}
+defineView('appkit-test-broken-view', BrokenScreen)
+defineView('appkit-test-first-view', FirstScreen)
+defineView('appkit-test-other-view', OtherScreen)
+
+describe('RouterOutlet', () => {
+  const before = { ...routes }
+  let scope: TestScope
+  let router: RouterController
+  let outlet: RouterOutlet
+  let host: HTMLElement
+  const changed = vi.fn()
+
+  beforeEach(() => {
+    changed.mockClear()
+    scope = testScope()
+    router = scope.use(RouterController)
+    host = document.body.appendChild(document.createElement('div'))
+    const heading = Object.assign(document.createElement('h1'), { id: 'heading', tabIndex: -1 })
+    const root = host.attachShadow({ mode: 'open' })
+    new ContextProvider(host, { context: scopeContext, initialValue: scope }).hostConnected()
+    outlet = new RouterOutlet(scope, changed)
+    root.append(heading, outlet.frame)
+    route('Connect', { load: async () => FirstScreen })
+    route('Networks', { load: async () => OtherScreen })
+  })
+  afterEach(() => {
+    scope.dispose()
+    host.remove()
+    Object.assign(routes, before)
+  })
+  function route(name: ViewName, made: Route): void {
+    Object.assign(routes, { [name]: made })
+  }
+  const shown = () => outlet.frame.firstElementChild?.constructor.name
+
+  test('shows the screen of the router, and puts the next one in its place', async () => {
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+    expect(changed).toHaveBeenCalledOnce()
+    router.push('Networks')
+    await soon(shown).toBe('OtherScreen')
+    expect(outlet.frame.childElementCount).toBe(1)
+    expect(outlet.current).toBeInstanceOf(OtherScreen)
+    router.goBack()
+    await soon(shown).toBe('FirstScreen')
+  })
+
+  test('hands a screen what it was opened with, and gives the focus to its name', async () => {
+    router.reset('Networks', { wallet: 'one' } as never)
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('OtherScreen')
+    expect(outlet.current?.params).toEqual({ wallet: 'one' })
+    await soon(() => host.shadowRoot?.activeElement?.id).toBe('heading')
+  })
+
+  test('a screen that comes after the person went on is not shown', async () => {
+    const slow = deferred<new () => HTMLElement>()
+    route('Connect', { load: () => slow.promise })
+    outlet.connect(scope.signal)
+    router.reset('Networks')
+    await soon(shown).toBe('OtherScreen')
+    slow.resolve(FirstScreen)
+    await scope.clock.advance(0)
+    expect(shown()).toBe('OtherScreen')
+  })
+
+  test('a screen that comes after the end is not shown', async () => {
+    const slow = deferred<new () => HTMLElement>()
+    route('Connect', { load: () => slow.promise })
+    outlet.connect(scope.signal)
+    scope.dispose()
+    slow.resolve(FirstScreen)
+    await scope.clock.advance(0)
+    expect(shown()).toBeUndefined()
+  })
+
+  test('stops to follow when it is told to', async () => {
+    const life = new AbortController()
+    outlet.connect(life.signal)
+    await soon(shown).toBe('FirstScreen')
+    life.abort()
+    router.push('Networks')
+    await scope.clock.advance(0)
+    expect(shown()).toBe('FirstScreen')
+  })
+
+  test('a screen whose code does not come says so, and tries again at a press', async () => {
+    const load = vi
+      .fn<Route['load']>()
+      .mockRejectedValueOnce(new TypeError('no network'))
+      .mockResolvedValue(FirstScreen)
+    route('Connect', { load })
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('ChunkFailedView')
+    expect(scope.use(AlertController).state.code).toBe('chunk/unavailable')
+    await soon(() => outlet.current?.shadowRoot?.querySelector('appkit-ui-button')).toBeTruthy()
+    outlet.current?.shadowRoot?.querySelector('appkit-ui-button')?.click()
+    await soon(shown).toBe('FirstScreen')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  describe('a screen behind a feature', () => {
+    const load = vi.fn(async () => OtherScreen)
+    beforeEach(() => {
+      load.mockClear()
+      route('Networks', { feature: 'swaps', load })
+    })
+
+    test('is never loaded while that is off: the ways to connect stand in its place', async () => {
+      scope.use(SettingsController).updateFeatures({ swaps: false })
+      router.reset('Networks')
+      outlet.connect(scope.signal)
+      await soon(shown).toBe('FirstScreen')
+      expect(load).not.toHaveBeenCalled()
+    })
+
+    test('is shown while that is on', async () => {
+      router.reset('Networks')
+      outlet.connect(scope.signal)
+      await soon(shown).toBe('OtherScreen')
+    })
+  })
+
+  test.each(['Nonsense', 'constructor', '__proto__'])('%s, which is no screen, is the ways to connect', async name => {
+    router.reset(name as ViewName)
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+  })
+
+  test('a screen that turns out to be broken is one that could not be loaded', async () => {
+    route('Connect', { load: async () => BrokenScreen })
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('ChunkFailedView')
+  })
+})
+
+function breaks(): never {
+  throw new RangeError('broken')
+}
