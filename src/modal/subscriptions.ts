@@ -30,11 +30,30 @@ export function readAll(scope: Scope): void {
   for (const Class of [...Object.values(sources).flat(), ...others]) scope.use<Controller>(Class)
 }
 
-/** Calls after every change of a source, once a turn of the event loop, until the instance ends or the returned function is called. */
+/**
+ * Calls after every change of a source, once for all changes of one turn, until the instance ends or the returned
+ * function is called. What the listener throws is reported, and ends nothing.
+ */
 export function watch(scope: Scope, source: Source, listener: () => void): () => void {
   if (scope.signal.aborted) return () => {}
-  const stops = sources[source].map(Class => subscribe(scope.use<Controller>(Class).state, listener))
+  let due = false
+  let over = false
+  const tell = () => {
+    due = false
+    if (over) return
+    try {
+      listener()
+    } catch (error) {
+      ;(globalThis.reportError ?? console.error)(error) // the app's own fault: nobody could catch its rejection
+    }
+  }
+  const change = () => {
+    if (!due) queueMicrotask(tell)
+    due = true
+  }
+  const stops = sources[source].map(Class => subscribe(scope.use<Controller>(Class).state, change, true))
   const stop = () => {
+    over = true
     for (const each of stops) each()
     scope.signal.removeEventListener('abort', stop)
   }

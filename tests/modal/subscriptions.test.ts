@@ -8,6 +8,7 @@ import { NetworkController } from '../../src/controllers/chain/network.js'
 import { readAll, watch, type Source } from '../../src/modal/subscriptions.js'
 import { settled } from '../lib/fake-clock.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
 
 const changes: Readonly<Record<string, (scope: TestScope) => void>> = {
   modal: scope => scope.use(ModalController).setOpen(true),
@@ -33,6 +34,8 @@ const pairs = (Object.keys(heard) as Source[]).flatMap(source =>
 )
 
 describe('watch', () => {
+  expectNoUnhandledRejection()
+
   test.each(pairs)('%s hears a change of the %s %i times', async (source, change, times) => {
     const scope = testScope()
     const listener = vi.fn()
@@ -50,6 +53,34 @@ describe('watch', () => {
     expect(listener).not.toHaveBeenCalled()
     await settled()
     expect(listener).toHaveBeenCalledOnce()
+  })
+
+  test('hears one turn of several controllers once', async () => {
+    const scope = testScope()
+    const listener = vi.fn()
+    watch(scope, 'state', listener)
+    for (const change of ['modal', 'account', 'network']) changes[change]?.(scope)
+    await settled()
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  test('reports what a listener throws, and tells the others and the next change all the same', async () => {
+    const scope = testScope()
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing = vi.fn(() => {
+      throw new TypeError('of the app')
+    })
+    const listener = vi.fn()
+    watch(scope, 'theme', failing)
+    watch(scope, 'theme', listener)
+    for (const mode of ['light', 'dark'] as const) {
+      scope.use(ThemeController).setMode(mode)
+      await settled()
+    }
+    expect(reported.mock.calls).toEqual([[new TypeError('of the app')], [new TypeError('of the app')]])
+    expect(failing).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
+    reported.mockRestore()
   })
 
   test.each(['stopped', 'ended'])('%s, hears nothing more', async how => {
