@@ -17,6 +17,7 @@ export class RouterOutlet {
   readonly frame = Object.assign(document.createElement('div'), { className: 'frame' })
   current: View | undefined
   #shown: RouterEntry | undefined
+  #life: AbortSignal | undefined
 
   constructor(
     private readonly scope: Scope,
@@ -25,6 +26,7 @@ export class RouterOutlet {
 
   /** Follows the router until the signal is aborted. */
   connect(signal: AbortSignal): void {
+    this.#life = signal
     const router = this.scope.use(RouterController)
     const stop = subscribe(router.state, () => void this.#show(router.current))
     signal.addEventListener('abort', stop, { once: true })
@@ -42,6 +44,7 @@ export class RouterOutlet {
     this.#shown = entry
     const screen = await this.#load(entry.view)
     if (entry !== this.#shown || this.scope.signal.aborted) return // the person went on while it loaded
+    if (this.#life?.aborted) return void (this.#shown = undefined) // off the page a screen knows no instance; back on it, it is loaded anew
     screen.params = entry.params
     this.#put(screen)
   }

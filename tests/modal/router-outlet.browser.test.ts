@@ -103,6 +103,20 @@ describe('RouterOutlet', () => {
     expect(shown()).toBeUndefined()
   })
 
+  test('a screen that comes while the card is off the page waits until it is back', async () => {
+    const slow = deferred<new () => HTMLElement>()
+    route('Connect', { load: () => slow.promise })
+    const life = new AbortController()
+    outlet.connect(life.signal)
+    life.abort()
+    slow.resolve(FirstScreen)
+    await scope.clock.advance(0)
+    expect(shown()).toBeUndefined()
+    expect(changed).not.toHaveBeenCalled()
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+  })
+
   test('stops to follow when it is told to', async () => {
     const life = new AbortController()
     outlet.connect(life.signal)
