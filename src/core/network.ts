@@ -49,10 +49,14 @@ export function isNetworkInput(value: unknown): value is NetworkInput {
     network !== null &&
     (typeof network.id === 'number' || typeof network.id === 'string') &&
     typeof network.name === 'string' &&
-    typeof network.nativeCurrency === 'object' &&
-    typeof network.rpcUrls === 'object' &&
-    isCaipNetworkId(network.caipNetworkId ?? `eip155:${network.id}`)
+    isObject(network.nativeCurrency) &&
+    isObject(network.rpcUrls) &&
+    isCaipNetworkId(network.caipNetworkId ?? `${network.chainNamespace ?? 'eip155'}:${network.id}`)
   )
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 /** The stand-in for a network the wallet is on and the app does not know: no currency, no RPC URL (spec point 3). */

@@ -18,6 +18,8 @@ const expected: Readonly<Record<string, string>> = {
   gateway: 'url',
   endpoints: 'object',
   customRpcUrls: 'object',
+  chainImages: 'object',
+  connectorImages: 'object',
   customWallets: 'list',
   featuredWalletIds: 'texts',
   includeWalletIds: 'texts',
@@ -39,8 +41,9 @@ export function checkOptions(options: AppKitOptions): void {
     maybe(path, kind, part ? valueOf(value, part) : value)
   }
   for (const [name, value] of Object.entries(options))
-    if (/^(enable|disable|allowU|debug|manual)/.test(name)) maybe(name, 'boolean', value)
+    if (/^(enable|disable|allowU|debug|manual|experimental)/.test(name)) maybe(name, 'boolean', value)
   for (const [name, value] of Object.entries(options.endpoints ?? {})) maybe(`endpoints.${name}`, 'url', value)
+  for (const [network, urls] of Object.entries(options.customRpcUrls ?? {})) checkUrls(`customRpcUrls.${network}`, urls)
   for (const [at, adapter] of (options.adapters ?? []).entries())
     need(`adapters[${at}].start`, 'function', adapter?.start)
   for (const [at, wallet] of (options.customWallets ?? []).entries())
@@ -57,6 +60,13 @@ function checkNetworks({ networks, defaultNetwork }: AppKitOptions): void {
   if (odd >= 0) throw wrong(`networks[${odd}]`, 'network', networks[odd])
   if (defaultNetwork && !networks.some(network => network.id === defaultNetwork.id))
     throw wrong('defaultNetwork', 'one of networks', defaultNetwork.id)
+}
+
+/** The form of people who migrate: each URL in an object of its own. */
+function checkUrls(name: string, urls: unknown): void {
+  need(name, 'list', urls)
+  for (const [at, entry] of (urls as readonly unknown[]).entries())
+    need(`${name}[${at}].url`, 'url', valueOf(entry, 'url'))
 }
 
 /** A feature is on or off, or a list; socials may be off. */

@@ -23,6 +23,9 @@ describe('options that cannot be meant are named, with what was expected and wha
     [{ networks: [{ ...networks[0], id: undefined }] }, 'networks[0]: expected network, got object'],
     [{ networks: [{ ...networks[0], caipNetworkId: 'eip155' }] }, 'networks[0]: expected network, got object'],
     [{ networks: [{ ...networks[0], caipNetworkId: 'kusama:1' }] }, 'networks[0]: expected network, got object'],
+    [{ networks: [{ ...networks[0], chainNamespace: 'kusama' }] }, 'networks[0]: expected network, got object'],
+    [{ networks: [{ ...networks[0], nativeCurrency: null }] }, 'networks[0]: expected network, got object'],
+    [{ networks: [{ ...networks[0], rpcUrls: null }] }, 'networks[0]: expected network, got object'],
   ])('%j', (options, text) => {
     expect(() => check(options)).toThrow(expect.objectContaining({ code: 'config/option-wrong', message: text }))
   })
@@ -59,6 +62,21 @@ describe('options that cannot be meant are named, with what was expected and wha
     [{ endpoints: { catalogue: 'catalogue' } }, 'endpoints.catalogue: expected url, got "catalogue"'],
     [{ endpoints: { relay: 7 } }, 'endpoints.relay: expected url, got number'],
     [{ customRpcUrls: 'https://a.example' }, 'customRpcUrls: expected object, got "https://a.example"'],
+    [
+      { customRpcUrls: { 'eip155:1': 'https://a.example' } },
+      'customRpcUrls.eip155:1: expected list, got "https://a.example"',
+    ],
+    [
+      { customRpcUrls: { 'eip155:1': ['https://a.example'] } },
+      'customRpcUrls.eip155:1[0].url: expected url, got undefined',
+    ],
+    [
+      { customRpcUrls: { 'eip155:1': [{ url: 'a.example' }] } },
+      'customRpcUrls.eip155:1[0].url: expected url, got "a.example"',
+    ],
+    [{ chainImages: 'https://a.example' }, 'chainImages: expected object, got "https://a.example"'],
+    [{ connectorImages: ['a'] }, 'connectorImages: expected object, got list'],
+    [{ experimental_preferUniversalLinks: 'yes' }, 'experimental_preferUniversalLinks: expected boolean, got "yes"'],
     [{ customWallets: {} }, 'customWallets: expected list, got object'],
     [{ customWallets: [{ name: 'Mine' }] }, 'customWallets[0].id: expected string, got undefined'],
     [{ customWallets: [{ id: 'mine', name: 7 }] }, 'customWallets[0].name: expected string, got number'],
