@@ -23,6 +23,7 @@ test('stays where it is when other instances come and go', () => {
   using on = tagStage('appkit-modal')
   using second = scriptedInstance({}, 'two')
   expect([first.asked.attached, second.asked.attached]).toEqual([[on.tag], []])
+  expect(first.asked.attachments).toBe(1)
 })
 
 test('is given back when it leaves the page, and taken again when it returns', () => {

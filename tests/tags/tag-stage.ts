@@ -10,7 +10,9 @@ export interface Asked {
   readonly open: unknown[]
   readonly wallets: { readonly wallet: string; readonly namespace: string | undefined; readonly end: () => void }[]
   readonly states: (string | undefined)[]
+  /** The places of the dialog, as they stand. */
   readonly attached: HTMLElement[]
+  attachments: number
   prefetches: number
 }
 
@@ -27,7 +29,7 @@ export interface ScriptedInstance extends Disposable {
 
 /** Puts a scripted instance on the page. */
 export function scriptedInstance(state: Partial<TagState> = {}, id = 'default'): ScriptedInstance {
-  const asked: Asked = { open: [], wallets: [], states: [], attached: [], prefetches: 0 }
+  const asked: Asked = { open: [], wallets: [], states: [], attached: [], attachments: 0, prefetches: 0 }
   const listeners = new Set<() => void>()
   let now: TagState = { ...plain, ...state }
   const instance: PublicInstance = {
@@ -49,6 +51,7 @@ export function scriptedInstance(state: Partial<TagState> = {}, id = 'default'):
     prefetch: () => void (asked.prefetches += 1),
     attach(host) {
       asked.attached.push(host)
+      asked.attachments += 1
       return () => void asked.attached.splice(asked.attached.indexOf(host), 1)
     },
     connectWallet: (wallet, namespace) =>

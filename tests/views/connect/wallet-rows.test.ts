@@ -158,6 +158,12 @@ describe('recommended', () => {
     ])
   })
 
+  test('are none of the others, even where the app wants them first', async () => {
+    const options = { features: { connectorTypeOrder: ['recommended', 'injected', 'walletConnect'] as const } }
+    const parts = { connectors: [protocol(), announced('a'), announced('x')], wallets: six, options }
+    expect(await names(parts)).toEqual(['b', 'c', 'a', 'x', 'WalletConnect'])
+  })
+
   test('fill up to four where one was used lately', async () => {
     const recent = [{ id: idOf('b'), name: 'b' }]
     expect(await names({ connectors: [protocol()], wallets: six, recent })).toEqual([
