@@ -7,10 +7,10 @@ import { watch } from '../subscriptions.js'
 
 /** The dialog: opening, closing, moving between screens, and what stands at its edge. */
 export function modalMethods(scope: Scope, shell: LoadShell) {
-  const hosts: HTMLElement[] = []
+  const hosts = new Set<HTMLElement>()
   const first = () => (scope.use(AccountController).connected.length > 0 ? undefined : 'Connect')
   const show = async (options: OpenOptions = {}) =>
-    (await shell(options.view ? undefined : first())).showShell(scope, hosts.at(-1), options)
+    (await shell(options.view ? undefined : first())).showShell(scope, [...hosts].at(-1), options)
   /** Does what may fail without anybody waiting for it: the click that matters says so. */
   const quietly = (run: (loaded: ShellModule) => void) => {
     if (!scope.signal.aborted)
@@ -38,12 +38,9 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
     prefetch: (): void => quietly(loaded => loaded.prefetch(scope)),
     /** Makes an element the place of the dialog; the last one given is used. Returns what takes it back. */
     attach(host: HTMLElement): () => void {
-      hosts.push(host)
+      hosts.add(host)
       if (scope.options.enableEmbedded === true) void show().catch(() => {})
-      return () => {
-        const at = hosts.indexOf(host)
-        if (at >= 0) hosts.splice(at, 1)
-      }
+      return () => void hosts.delete(host)
     },
   }
 }

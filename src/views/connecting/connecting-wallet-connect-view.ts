@@ -7,7 +7,6 @@ import type { Wallet } from '../../core/wallet.js'
 import '../../elements/tabs/tabs.js'
 import { pairing } from '../../i18n/en/pairing.js'
 import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
 import { styles } from './connecting-wallet-connect-view.styles.js'
 import { HandOffPanel } from './hand-off-panel.js'
@@ -21,7 +20,7 @@ import { ReachPanel } from './reach-panel.js'
  * @params { wallet?: Wallet }
  */
 export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
-  static override styles = [screen, styles]
+  static override styles = styles
   readonly #qr = new QrPanel()
   readonly #handOff = new HandOffPanel()
   readonly #reach = new ReachPanel()
