@@ -1,9 +1,9 @@
-import { EventsController } from '../controllers/base/events.js'
 import { ModalController } from '../controllers/base/modal.js'
 import { RouterController } from '../controllers/base/router.js'
 import { AccountController } from '../controllers/chain/account.js'
 import type { Scope } from '../controllers/scope.js'
 import type { View } from '../core/routes.gen.js'
+import { closeCard } from '../views/kit/close-card.js'
 
 /** Screens that must be answered: each offers another way out of itself. */
 const held: readonly View[] = ['UnsupportedChain']
@@ -13,12 +13,10 @@ export function closeShell(scope: Scope, anyway = false): void {
   const modal = scope.use(ModalController)
   const router = scope.use(RouterController)
   if (!anyway && mustAnswer(router)) return modal.refuse()
-  modal.setOpen(false)
-  const connected = scope.use(AccountController).connected.length > 0
-  scope.use(EventsController).track('MODAL_CLOSE', { connected })
+  closeCard(scope)
   if (scope.options.enableEmbedded === true) {
     modal.setOpen(true) // embedded, the card stays; only its screen begins anew
-    router.reset(connected ? 'Account' : 'Connect')
+    router.reset(scope.use(AccountController).connected.length > 0 ? 'Account' : 'Connect')
   }
 }
 

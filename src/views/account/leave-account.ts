@@ -3,11 +3,12 @@ import { RouterController } from '../../controllers/base/router.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
+import { closeCard } from '../kit/close-card.js'
 import type { ActiveAccount } from './account-part.js'
 
 /** Ends the connection of a namespace, and closes the card; one that is a part of the page stays, and offers to connect. */
 export function disconnectAccount(scope: Scope, namespace: Namespace): void {
-  if (scope.options.enableEmbedded !== true) scope.use(ModalController).setOpen(false)
+  if (scope.options.enableEmbedded !== true) closeCard(scope)
   void scope.use(ConnectionController).disconnect(namespace)
 }
 

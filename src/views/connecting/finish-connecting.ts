@@ -1,8 +1,8 @@
-import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { rememberWallet, type StoredWallet } from '../../controllers/chain/recent-wallets.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { Scope } from '../../controllers/scope.js'
+import { closeCard } from '../kit/close-card.js'
 
 /** How long success is on view before the screen moves on. */
 export const SHOWN_MS = 600
@@ -18,7 +18,7 @@ export function finishConnecting(scope: Scope, wallet: StoredWallet | undefined)
     const unsupported = !scope.use(NetworkController).isSupported() && scope.options.allowUnsupportedChain !== true
     if (unsupported) router.reset('UnsupportedChain')
     else if (scope.options.enableEmbedded === true) router.reset('Account')
-    else scope.use(ModalController).setOpen(false)
+    else closeCard(scope)
   })
   scope.signal.addEventListener('abort', callOff, { once: true })
 }

@@ -1,8 +1,8 @@
-import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { View } from '../../core/routes.gen.js'
+import { closeCard } from '../kit/close-card.js'
 
 /** The screens that are over once a network is chosen. */
 const done: readonly View[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain']
@@ -14,5 +14,5 @@ export function leaveNetworks(scope: Scope): void {
   if (before) router.goBackTo(before.view)
   else if (scope.options.enableEmbedded === true)
     router.reset(scope.use(AccountController).connected.length > 0 ? 'Account' : 'Connect')
-  else scope.use(ModalController).setOpen(false)
+  else closeCard(scope)
 }

@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest'
+import { EventsController } from '../../../src/controllers/base/events.js'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
@@ -28,6 +29,7 @@ describe('on a network of the app', () => {
     expect(isOpen()).toBe(true)
     await scope.clock.advance(1)
     expect(isOpen()).toBe(false)
+    expect(scope.use(EventsController).state.last).toMatchObject({ event: 'MODAL_CLOSE' })
     expect(view()).toBe('ConnectingExternal') // nothing flashes past while the card goes
   })
 
