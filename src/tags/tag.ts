@@ -143,7 +143,7 @@ export abstract class Tag extends HTMLElement {
     this.dataset['theme'] = state.theme
     const variables = state.themeVariables
     const plain = Object.keys({ ...variables, ...this.#drawn }).length === 0
-    if (!plain && variables !== this.#drawn) void this.#theme((this.#drawn = variables))
+    if (!plain && variables !== this.#drawn) this.#theme((this.#drawn = variables)).catch(() => {})
     button.hidden = !look
     if (!look) return
     const { label, name, busy, variant, balance, icon } = look
