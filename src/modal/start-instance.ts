@@ -60,7 +60,7 @@ function start(scope: Scope, id: string): void {
   scope.use(EventsController).track('INITIALIZE', { networks, themeMode: scope.use(ThemeController).state.mode })
   const connection = scope.use(ConnectionController)
   connection.followTabs()
-  if (scope.options.enableReconnect !== false) connection.resume()
+  connection.resume()
   speak(scope)
 }
 

@@ -1,4 +1,5 @@
 // The long verbs of the connection, in one chunk.
 export { connect } from './connect.js'
 export { disconnect } from './disconnect.js'
+export { forgetStored } from './forget-stored.js'
 export { resume } from './resume.js'

@@ -84,11 +84,17 @@ export class ConnectionController {
 
   /**
    * Shows every stored connection as reconnecting at once, and asks its wallet silently. A page without
-   * a stored connection does nothing here, loads nothing and asks nobody.
+   * a stored connection does nothing here, loads nothing and asks nobody. With `enableReconnect: false` what is
+   * stored is ended instead.
    */
   resume(): void {
     const { storage } = this.scope.services
     if (storage.get('connection_status', isOneOf('connected'))) {
+      if (this.scope.options.enableReconnect === false)
+        return void this.#verbs().then(
+          verbs => verbs.forgetStored(this),
+          () => {}, // our own code did not come: the next visit ends it
+        )
       const account = this.scope.use(AccountController)
       const stored = storage.get('connected_namespaces', isListOf(isOneOf(...namespaces))) ?? []
       for (const namespace of stored) account.set(namespace, { status: 'connecting', accounts: [] })
