@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue, type ErrorCode, type Surface } from '../../../src/core/errors/catalogue.js'
+import { nodeMessages } from '../../../src/core/errors/node-messages.js'
+import { rpcCodes } from '../../../src/core/errors/rpc-codes.js'
+import { serverSentenceCode } from '../../../src/core/errors/server-sentences.js'
+import { errors } from '../../../src/i18n/en/errors.js'
+import { notices } from '../../../src/i18n/en/notices.js'
+
+/** The error catalogue of the specification, written out; the code is ours. */
+const snacks: readonly [string, ErrorCode][] = [
+  ['Token Balance Unavailable', 'balance/unavailable'],
+  ['Something went wrong', 'send/failed'],
+  ['Failed to send transaction. Please try again.', 'send/solana-failed'],
+  ['Failed to initialize swap', 'swap/init-failed'],
+  ['Failed to fetch network token price', 'swap/price-failed'],
+  ['Failed to check allowance', 'swap/allowance-failed'],
+  ['Failed to create approval transaction', 'swap/approval-failed'],
+  ['Failed to create transaction', 'swap/transaction-failed'],
+  ['Transaction error', 'swap/send-failed'],
+  ['Failed to fetch transactions', 'activity/failed'],
+  ['A problem occurred while trying initialize authentication', 'siwx/init-failed'],
+  ['Signature declined', 'siwx/declined'],
+  ['This application might not support Smart Accounts', 'siwx/smart-account'],
+  ['Action not allowed', 'request/not-allowed'],
+  ['An error occurred', 'frame/replied-error'],
+]
+
+const thrown: readonly [string, ErrorCode][] = [
+  ['No address found to swap the tokens from.', 'swap/address-missing'],
+  ['SIWX is not enabled', 'siwx/not-enabled'],
+  ['No ActiveCaipAddress found', 'account/missing'],
+  ['No ActiveCaipNetwork or client found', 'network/client-missing'],
+  ['No ConnectionController client found', 'connection/client-missing'],
+  ["Transactions can't be fetched without an accountAddress", 'activity/address-missing'],
+  ['Unsupported chain', 'chain/unsupported'],
+  ['Adapter not found', 'config/adapter-missing'],
+  ['CaipNetwork is undefined', 'network/missing'],
+  ['CaipNetwork or CaipAddress is undefined', 'network/or-address-missing'],
+  ['Chain is not supported', 'network/unsupported'],
+  ['AppKit:getUniversalProvider - Cannot create provider', 'session/provider-failed'],
+  ['WalletConnectConnector not found', 'session/connector-missing'],
+  ['UniversalAdapter:signMessage - provider is undefined', 'session/sign-without-provider'],
+  ['ConnectionControllerClient and NetworkControllerClient must be set', 'instance/clients-missing'],
+  ['Cannot remove last network for a namespace', 'network/last-of-namespace'],
+  ['W3mFrame: iframe is not set', 'frame/not-set'],
+  ['Unable to load email login dependency', 'frame/unavailable'],
+  ['Request was aborted', 'request/aborted'],
+  ['Something went wrong', 'request/failed'],
+]
+
+const alerts: readonly [string, ErrorCode][] = [
+  ['Network Not Found', 'network/not-found'],
+  ['Invalid App Configuration', 'config/origin-not-allowed'],
+  ['Invalid App Configuration', 'config/project-id-invalid'],
+  ['Invalid App Configuration', 'social/timeout'],
+  ['Session Expired', 'config/token-not-valid'],
+  ['Project ID Not Configured', 'config/project-id-missing'],
+]
+
+/** Of point 5 of the specification. */
+const validation: readonly [string, ErrorCode][] = [
+  ['Invalid CAIP-10 address', 'caip/address-invalid'],
+  ['Invalid CAIP-2 network id', 'caip/network-id-invalid'],
+  ['Please enter a valid amount and receiver address', 'send/input-missing'],
+  ['Incorrect amount', 'swap/amount-incorrect'],
+]
+
+describe('the texts of the specification', () => {
+  test.each([...snacks, ...thrown, ...alerts, ...validation])('%s is what %s says', (text, code) => {
+    expect(errors[code]).toBe(text)
+  })
+
+  const surfaces = [
+    ...snacks.map(([, code]): readonly [ErrorCode, Surface] => [code, 'snack']),
+    ...alerts.map(([, code]): readonly [ErrorCode, Surface] => [code, 'alert']),
+  ]
+  test.each(surfaces)('%s is shown as %s', (code, surface) => {
+    expect(catalogue[code]).toBe(surface)
+  })
+
+  test('the analytics service answering 403 shows the same as a snack', () => {
+    expect([errors['analytics/refused'], catalogue['analytics/refused']]).toEqual([
+      'Invalid App Configuration',
+      'snack',
+    ])
+  })
+
+  test('information has its words', () => {
+    const { transactionStarted, approveLimit, confirmTransaction, authenticating, swapping, swapped } = notices
+    expect([transactionStarted, approveLimit, confirmTransaction, authenticating]).toEqual([
+      'Transaction started',
+      'Approve limit increase in your wallet',
+      'Confirm transaction in your wallet',
+      'Authenticating...',
+    ])
+    expect(swapping('ETH', '2.5', 'USDC')).toBe('Swapping ETH to 2.5 USDC')
+    expect(swapped('ETH', '2.5', 'USDC')).toBe('Swapped ETH to 2.5 USDC')
+  })
+
+  test.each([
+    ['Unauthorized: origin not allowed', 'config/origin-not-allowed'],
+    ['JWT validation error: JWT Token is not yet valid', 'config/token-not-valid'],
+    ['Unauthorized: invalid key', 'config/project-id-invalid'],
+  ])('a server that says "%s" means %s', (sentence, code) => {
+    expect(serverSentenceCode(sentence)).toBe(code)
+  })
+
+  test('the codes of JSON-RPC, of providers and of the protocol have their numbers', () => {
+    expect(rpcCodes).toMatchObject({
+      parse: -32700,
+      invalidRequest: -32600,
+      methodNotFound: -32601,
+      invalidParams: -32602,
+      internal: -32603,
+      invalidInput: -32000,
+      resourceNotFound: -32001,
+      resourceUnavailable: -32002,
+      transactionRejected: -32003,
+      methodNotSupported: -32004,
+      limitExceeded: -32005,
+      versionUnsupported: -32006,
+      userRejected: 4001,
+      unauthorized: 4100,
+      unsupportedMethod: 4200,
+      providerDisconnected: 4900,
+      chainDisconnected: 4901,
+      unrecognizedChain: 4902,
+      protocolDefault: 5000,
+      protocolInvalidChain: 32603,
+    })
+  })
+
+  test('the messages of nodes are those the specification names, and no others', () => {
+    expect(Object.keys(nodeMessages).toSorted()).toEqual([
+      'executionReverted',
+      'feeCapTooHigh',
+      'feeCapTooLow',
+      'insufficientFunds',
+      'intrinsicGasTooHigh',
+      'intrinsicGasTooLow',
+      'nonceMax',
+      'nonceTooHigh',
+      'nonceTooLow',
+      'tipAboveFeeCap',
+      'transactionTypeNotValid',
+    ])
+  })
+
+  test('every code has a sentence, and every sentence a code', () => {
+    const { feature: _, ...sentences } = errors
+    expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(catalogue).toSorted())
+    expect(Object.values(sentences).filter(text => text.trim() === '')).toEqual([])
+  })
+})
