@@ -40,6 +40,7 @@ function shellIn(scope: Scope, host: HTMLElement): Shell {
   const shell = new Shell(scope)
   if (there) there.replaceWith(shell)
   else root.append(shell)
+  scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell
 }

@@ -75,7 +75,7 @@ describe('showShell', () => {
     expect(scope.use(AlertController).state.code).toBe('config/project-id-missing')
   })
 
-  test('tells once that it opened', async () => {
+  test('tells once that it was made and that it opened', async () => {
     const scope = scopeOf()
     const told: AnalyticsEvent[] = []
     scope.use(EventsController).subscribe(event => told.push(event))
@@ -83,7 +83,7 @@ describe('showShell', () => {
     const host = place()
     await showShell(scope, host, { view: 'WhatIsAWallet' })
     await showShell(scope, host, { view: 'WhatIsANetwork' })
-    expect(told).toMatchObject([{ event: 'MODAL_OPEN', properties: { connected: true } }])
+    expect(told).toMatchObject([{ event: 'MODAL_CREATED' }, { event: 'MODAL_OPEN', properties: { connected: true } }])
     expect(scope.use(RouterController).state.history.map(({ view }) => view)).toEqual([
       'WhatIsAWallet',
       'WhatIsANetwork',

@@ -30,7 +30,7 @@ export async function connect(
     if (!first) throw new AppKitError('wallet/no-accounts')
     scope.use(NetworkController).setNamespace(first.namespace)
     const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
-    events.track('CONNECT_SUCCESS', { method, name: connector.name })
+    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
     const known = ask.signal.aborted

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import { EventsController } from '../base/events.js'
 import { AccountController } from './account.js'
 import { end } from './adopt-session.js'
@@ -14,7 +15,9 @@ export async function disconnect(connection: ConnectionController, namespace?: N
   const events = scope.use(EventsController)
   for (const each of namespace ? [namespace, ...ending] : (Object.keys(account.state.byNamespace) as Namespace[]))
     end(connection, each)
-  await Promise.allSettled(sessions.map(session => session.disconnect()))
+  for (const told of await Promise.allSettled(sessions.map(session => session.disconnect())))
+    if (told.status === 'rejected')
+      events.track('DISCONNECT_ERROR', { message: AppKitError.from(told.reason, 'wallet/failed').code })
   events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
 

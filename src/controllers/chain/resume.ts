@@ -44,8 +44,11 @@ export async function resumeOne(
     const ask = askOf(connection, { signal: limit.signal })
     const sessions = await abortable(connector.reconnect(ask), ask.signal)
     for (const session of sessions) if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
-    if (sessions.length > 0)
-      scope.use(EventsController).track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+    const [first] = sessions
+    if (!first) return
+    const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
+    const name = first.wallet?.name ?? connector.name
+    scope.use(EventsController).track('CONNECT_SUCCESS', { method, name, reconnect: true })
   } catch (error) {
     if (scope.options.debug === true) console.warn('appkit: a stored connection did not answer', error)
   } finally {

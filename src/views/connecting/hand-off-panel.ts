@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
+import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { PairingController } from '../../controllers/chain/pairing.js'
 import '../../elements/text-link/text-link.js'
@@ -24,7 +25,11 @@ export class HandOffPanel extends PairingPart {
   @property() platform: LinkPlatform = 'mobile'
   /** Shows the code in place of the link. */
   @property({ attribute: false }) showCode = () => {}
-  readonly #handOff = new HandOff(this, () => this.scope.services.clock)
+  readonly #handOff = new HandOff(
+    this,
+    () => this.scope.services.clock,
+    () => this.use(EventsController).track('CONNECT_PROXY_ERROR', { message: 'link', name: this.wallet.name }),
+  )
 
   protected override get needsCode(): boolean {
     return !this.#page

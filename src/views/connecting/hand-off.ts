@@ -18,6 +18,7 @@ export class HandOff implements ReactiveController {
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly clock: () => Clock,
+    private readonly onStuck: () => void = () => {},
   ) {
     host.addController(this)
   }
@@ -49,6 +50,7 @@ export class HandOff implements ReactiveController {
     this.#callOff()
     if (!this.#tapped || document.visibilityState === 'hidden') return
     this.#callOff = this.clock().after(STUCK_AFTER_MS, () => {
+      if (!this.stuck) this.onStuck()
       this.stuck = true
       this.host.requestUpdate()
     })

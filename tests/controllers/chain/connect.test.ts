@@ -32,6 +32,13 @@ describe('connect', () => {
     expect(stage.told.map(({ event }) => event)).toEqual(['CONNECT_SUCCESS'])
   })
 
+  test('is told by the name of the wallet at the other end, and never with an address', async () => {
+    const peer = { name: 'Rainbow' }
+    await stage.connected(scriptedSession({ wallet: peer }), scriptedWallet({ type: 'WALLET_CONNECT' }))
+    expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Rainbow' } }])
+    expect(JSON.stringify(stage.told)).not.toMatch(/0x[\da-f]{40}/i)
+  })
+
   test('a rejection restores what was before', async () => {
     const asking = stage.connection.connect(stage.wallet)
     await soon(() => stage.wallet.asks.length).toBe(1)

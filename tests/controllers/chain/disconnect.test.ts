@@ -29,6 +29,10 @@ describe('disconnect', () => {
     await soon(() => stage.status).toBe('disconnected')
     await expect(ending).resolves.toBeUndefined()
     expect(session.endings).toBe(1)
+    expect(stage.told.slice(-2)).toMatchObject([
+      { event: 'DISCONNECT_ERROR', properties: { message: 'wallet/failed' } },
+      { event: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } },
+    ])
   })
 
   test('of one namespace leaves the others', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { EventsController } from '../../../src/controllers/base/events.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { PairingController, type LinkChoice } from '../../../src/controllers/chain/pairing.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
@@ -80,6 +81,8 @@ describe('on a phone', () => {
     await expect.element(heading('Continue in MetaLynx')).toBeVisible()
     await on.scope.clock.advance(1)
     await expect.element(status()).toHaveTextContent('Did MetaLynx not open?')
+    const { last } = on.scope.use(EventsController).state
+    expect(last).toMatchObject({ event: 'CONNECT_PROXY_ERROR', properties: { name: 'MetaLynx' } })
     await expect.element(link('Open again')).toHaveAttribute('href', `metalynx://wc?uri=${encoded}`)
     const other = `https://link.metalynx.example/wc?uri=${encoded}`
     await expect.element(link('Other link')).toHaveAttribute('href', other)
