@@ -16,6 +16,8 @@ export interface CatalogueState {
   recommended: readonly Wallet[]
   /** The wallets used lately that are of the catalogue, the last one first. */
   recent: readonly Wallet[]
+  /** The wallets of `excludeWalletIds`, by which those that are installed are told. */
+  excluded: readonly Wallet[]
   /** How many wallets there are for this app's networks. */
   count: number
 }
@@ -27,6 +29,7 @@ export class CatalogueController {
     featured: ref([]),
     recommended: ref([]),
     recent: ref([]),
+    excluded: ref([]),
     count: 0,
   })
 
@@ -39,15 +42,17 @@ export class CatalogueController {
     if (this.state.status !== 'idle' && this.state.status !== 'failed') return
     this.state.status = 'loading'
     try {
-      const { featuredWalletIds: featured = [] } = this.scope.options
-      const lately = recentWallets(this.scope).flatMap(({ id }) => (/^[\da-f]{64}$/.test(id) ? id : []))
-      const [chosen, used, some] = await Promise.all([
-        featured.length > 0 ? this.#ask(featured.length, { include: featured }) : undefined,
-        lately.length > 0 ? this.#ask(lately.length, { include: lately }) : undefined,
+      const { featuredWalletIds: featured = [], excludeWalletIds = [] } = this.scope.options
+      const lately = recentWallets(this.scope).map(({ id }) => id)
+      const [chosen, used, unwanted, some] = await Promise.all([
+        this.#named(featured),
+        this.#named(lately.filter(isCatalogueId)),
+        this.#named(excludeWalletIds.filter(isCatalogueId)),
         this.#ask(RECOMMENDED_ENTRIES, this.#filters()),
       ])
       this.state.featured = ref(inOrder(chosen?.wallets, featured))
       this.state.recent = ref(inOrder(used?.wallets, lately))
+      this.state.excluded = ref(unwanted?.wallets ?? [])
       this.state.recommended = ref(some.wallets)
       this.state.count = some.count + (chosen?.wallets.length ?? 0)
       this.state.status = 'ready'
@@ -65,10 +70,18 @@ export class CatalogueController {
     }
   }
 
+  #named(ids: readonly string[]) {
+    return ids.length > 0 ? this.#ask(ids.length, { include: ids }) : undefined
+  }
+
   #ask(entries: number, filters: { include?: readonly string[]; exclude?: readonly string[] }) {
     const chains = this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
     return this.scope.services.catalogue.wallets({ page: 1, entries, chains, ...filters }, this.scope.signal)
   }
+}
+
+function isCatalogueId(id: string): boolean {
+  return /^[\da-f]{64}$/.test(id)
 }
 
 function inOrder(wallets: readonly Wallet[] = [], ids: readonly string[]): readonly Wallet[] {

@@ -3,7 +3,7 @@ import type { AppKitOptions } from '../../../src/core/config.js'
 import { isShown } from '../../../src/views/connect/is-shown.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { announced, onPhone, protocol } from './connect-scope.js'
+import { announced, connectScope, idOf, onPhone, protocol, wallet } from './connect-scope.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -39,6 +39,21 @@ describe('excludeWalletIds', () => {
     expect(shown(connector)).toBe(true)
     expect(shown(connector, { excludeWalletIds: ['other', excluded] })).toBe(false)
     expect(shown(connector, { excludeWalletIds: ['other'] })).toBe(true)
+  })
+
+  test.each([
+    ['rdns', announced('lynx'), {}],
+    ['name', announced('other', { name: 'lynx' }), { rdns: undefined }],
+  ] as const)('hides what is announced by the %s that the catalogue has for an id', async (_how, connector, as) => {
+    const { rdns: _, ...named } = wallet('lynx')
+    const record = 'rdns' in as ? named : wallet('lynx')
+    const scope = await connectScope({
+      options: { excludeWalletIds: [idOf('lynx')] },
+      wallets: [record, wallet('puma')],
+    })
+    expect(isShown(scope, connector)).toBe(false)
+    expect(isShown(scope, announced('puma'))).toBe(true)
+    scope.dispose()
   })
 
   test('does not hide the protocol', () => {
