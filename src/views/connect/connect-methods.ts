@@ -1,0 +1,31 @@
+import type { ConnectMethod, Features } from '../../core/config.js'
+
+/** What the order of the ways to connect depends on. */
+export interface ConnectMethodFacts {
+  readonly features: Pick<Features, 'email' | 'socials' | 'connectMethodsOrder'>
+  /** Whether a wallet of this browser, announced or injected, has a row. */
+  readonly showsInstalled: boolean
+  /** Whether the frame that email and social login live in is configured; without it they are absent. */
+  readonly hasFrame: boolean
+  /** The app's option; wallets are on unless it is false. */
+  readonly enableWallets?: boolean | undefined
+}
+
+const usual: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const walletFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+
+/**
+ * The ways to connect that there are, in the order they stand (spec point 2): email, social, wallet; the wallets first
+ * where this browser has one; the app's own order before both, with what it does not name behind.
+ */
+export function connectMethods(facts: ConnectMethodFacts): readonly ConnectMethod[] {
+  const { features, showsInstalled, hasFrame, enableWallets } = facts
+  const { email, socials, connectMethodsOrder = [] } = features
+  const there: Readonly<Record<ConnectMethod, boolean>> = {
+    email: hasFrame && email,
+    social: hasFrame && socials !== false && socials.length > 0,
+    wallet: enableWallets !== false,
+  }
+  const order = [...connectMethodsOrder, ...(showsInstalled ? walletFirst : usual)]
+  return [...new Set(order)].filter(method => there[method])
+}
