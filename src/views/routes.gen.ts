@@ -12,7 +12,7 @@ export interface Route {
 /** Every screen, by name. */
 export const routes: Readonly<Record<View, Route>> = {
   Account: { load: () => import('./account/account-view.js').then(chunk => chunk.AccountView) },
-  AllWallets: { load: () => import('./wallets/all-wallets-view.js').then(chunk => chunk.AllWalletsView) },
+  AllWallets: { feature: 'allWallets', load: () => import('./wallets/all-wallets-view.js').then(chunk => chunk.AllWalletsView) },
   Connect: { load: () => import('./connect/connect-view.js').then(chunk => chunk.ConnectView) },
   ConnectingExternal: { load: () => import('./connecting/connecting-external-view.js').then(chunk => chunk.ConnectingExternalView) },
   ConnectingWalletConnect: { load: () => import('./connecting/connecting-wallet-connect-view.js').then(chunk => chunk.ConnectingWalletConnectView) },

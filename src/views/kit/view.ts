@@ -2,6 +2,7 @@ import { ContextConsumer } from '@lit/context'
 import { LitElement } from 'lit'
 import { subscribe } from 'valtio/vanilla'
 import { LocaleController } from '../../controllers/base/locale.js'
+import { SettingsController } from '../../controllers/base/settings.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Messages } from '../../i18n/messages.js'
@@ -64,6 +65,7 @@ export abstract class View<Params = unknown> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    if (this.scope) this.use(SettingsController) // features may be switched while it is on view
     this.requestUpdate() // a view that comes back reads, and so watches, afresh
   }
 

@@ -20,6 +20,7 @@ import { WalletGrid } from './wallet-grid.js'
 /**
  * @summary The whole wallet catalogue, to search.
  * @route AllWallets
+ * @feature allWallets
  */
 export class AllWalletsView extends View {
   static override styles = [screen, screenParts, styles]
