@@ -24,7 +24,8 @@ export class AccountController {
   readonly state = proxy<AccountState>({ byNamespace: {} })
 
   of(namespace: Namespace): AccountEntry {
-    return this.state.byNamespace[namespace] ?? DISCONNECTED
+    const { byNamespace } = this.state // plain JavaScript may name anything, even what every object has
+    return (Object.hasOwn(byNamespace, namespace) && byNamespace[namespace]) || DISCONNECTED
   }
 
   /** The address in use, or undefined. */

@@ -39,7 +39,8 @@ export class NetworkController {
 
   /** The network a namespace is on; the unsupported stand-in where the app does not know it. */
   current(namespace: Namespace = this.state.namespace): Network | undefined {
-    const id = this.state.active[namespace] ?? this.of(namespace)[0]?.caipNetworkId
+    const { active } = this.state
+    const id = (Object.hasOwn(active, namespace) && active[namespace]) || this.of(namespace)[0]?.caipNetworkId
     return id && (this.find(id) ?? unsupportedNetwork(id))
   }
 

@@ -1,3 +1,4 @@
+import { AccountController } from '../../controllers/chain/account.js'
 import { NetworkController } from '../../controllers/chain/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
@@ -21,6 +22,9 @@ export function familyMethods(scope: Scope) {
     removeNetwork(namespace: Namespace, id: string | number): void {
       needAdapter(scope, namespace)
       networks().remove(`${namespace}:${id}`)
+      const [first] = networks().of(namespace)
+      const isOurs = networks().isSupported(namespace) || scope.use(AccountController).isConnected(namespace)
+      if (first && !isOurs) networks().setActive(first.caipNetworkId) // no wallet stands there: it was our choice alone
     },
     /** Adds a family of networks while the instance runs. */
     addAdapter: (adapter: ChainAdapter, list: readonly NetworkInput[]): void => addAdapter(scope, adapter, list),

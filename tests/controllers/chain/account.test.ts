@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AccountController, toCaipAddress } from '../../../src/controllers/chain/account.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
+import type { Namespace } from '../../../src/core/caip.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { testScope } from '../../helpers/test-scope.js'
 
 describe('AccountController', () => {
   const accounts = [ada, bob].map(address => ({ namespace: 'eip155', address, type: 'eoa' }) as const)
@@ -10,6 +13,16 @@ describe('AccountController', () => {
     expect(account.of('solana')).toEqual({ status: 'disconnected', accounts: [] })
     expect(account.address('solana')).toBeUndefined()
     expect(account.connected).toEqual([])
+  })
+
+  test.each(['__proto__', 'constructor', 'kusama'])('%s is a namespace nobody asked about', name => {
+    const account = new AccountController()
+    expect(account.of(name as Namespace)).toEqual({ status: 'disconnected', accounts: [] })
+    expect(
+      testScope()
+        .use(NetworkController)
+        .current(name as Namespace),
+    ).toBeUndefined()
   })
 
   test('the first account is the one in use', () => {

@@ -29,6 +29,19 @@ describe('familyMethods', () => {
     expect(names()).toEqual(['Ethereum'])
   })
 
+  test('leaves a network that it removes, unless a wallet stands there', () => {
+    const { scope, kit } = page()
+    const network = scope.use(NetworkController)
+    network.setActive('eip155:8453')
+    kit.removeNetwork('eip155', 8453)
+    expect(network.current()?.name).toBe('Ethereum')
+    kit.addNetwork('eip155', optimism)
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
+    kit.removeNetwork('eip155', 1)
+    expect(network.isSupported()).toBe(false)
+    expect(network.current()?.caipNetworkId).toBe('eip155:1')
+  })
+
   test.each([
     ['a network whose family is not there', 'config/adapter-missing', 'Adapter not found', 'solana', 'main'],
     ['a network the app does not have', 'network/not-found', 'eip155:7', 'eip155', 7],
