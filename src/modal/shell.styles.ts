@@ -115,6 +115,7 @@ export const styles = [
     }
     .embedded .card {
       box-shadow: none;
+      z-index: var(--appkit-z-index, auto);
     }
     @media (max-width: 430px) {
       dialog {

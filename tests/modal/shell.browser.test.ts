@@ -127,6 +127,18 @@ describe('the dialog', () => {
         expect(violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))).toEqual([])
       })
 
+  test.each([
+    [{}, 'auto'],
+    [{ 'z-index': 7 }, '7'],
+  ])('embedded, with the theme variables %j stands at %s', async (themeVariables, zIndex) => {
+    const tag = document.body.appendChild(document.createElement('appkit-modal'))
+    const { kit } = pageKit({ enableEmbedded: true, themeVariables })
+    left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
+    await soon(() => headingOf(tag)).toBe('Connect')
+    const card = tag.shadowRoot?.firstElementChild?.shadowRoot?.querySelector('.card')
+    expect(card && getComputedStyle(card).zIndex).toBe(zIndex)
+  })
+
   test('embedded, is a card in place of its tag: no dialog, nothing to close', async () => {
     const tag = document.body.appendChild(document.createElement('appkit-modal'))
     const { kit, scope } = pageKit({ enableEmbedded: true })
