@@ -6,7 +6,7 @@ import { instances, REGISTRY_EVENT } from '../core/registry.js'
  * it out: the first `open()` adds one at the end of the body.
  *
  * @attr instance - The id of the instance it belongs to; by default the page's first.
- * @attr embedded - Draws the card in place of the tag, without a dialog.
+ * @attr embedded - In the CDN file: draws the card in place of the tag, without a dialog. Elsewhere `enableEmbedded` does.
  */
 export class ModalTag extends HTMLElement {
   static readonly observedAttributes = ['instance']
