@@ -1,0 +1,193 @@
+import { html, render } from 'lit'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AlertController } from '../../src/controllers/base/alert.js'
+import { LocaleController } from '../../src/controllers/base/locale.js'
+import { ModalController } from '../../src/controllers/base/modal.js'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { SnackController } from '../../src/controllers/base/snack.js'
+import { CatalogueController } from '../../src/controllers/chain/catalogue.js'
+import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { rememberWallet } from '../../src/controllers/chain/recent-wallets.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { catalogue as codes, type ErrorCode } from '../../src/core/errors/catalogue.js'
+import { toNetwork, type NetworkInput } from '../../src/core/network.js'
+import type { View as ViewName, ViewParams } from '../../src/core/routes.gen.js'
+import type { Wallet } from '../../src/core/wallet.js'
+import { AlertBar } from '../../src/modal/alert-bar.js'
+import { ChunkFailedView } from '../../src/modal/chunk-failed-view.js'
+import { renderHeader } from '../../src/modal/header.js'
+import { SnackBar } from '../../src/modal/snack-bar.js'
+import { routes } from '../../src/views/routes.gen.js'
+import type { View } from '../../src/views/kit/view.js'
+import { connectedScope } from '../helpers/connected-scope.js'
+import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
+import { soon } from '../helpers/soon.js'
+import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
+import { viewStage } from '../helpers/view-stage.js'
+import { leaks, pseudoPack, pseudoSentences } from './pseudo-words.js'
+
+const wallet: Wallet = {
+  id: 'ab'.repeat(32),
+  name: 'Rainbow',
+  homepage: 'https://rainbow.example',
+  mobileLink: 'rainbow://',
+  desktopLink: 'rainbow-desktop://',
+  webappLink: 'https://rainbow.example/app',
+  appStore: 'https://apps.example/1',
+  playStore: 'https://play.example/1',
+  chromeStore: 'https://store.example/1',
+}
+const base = toNetwork(testNetworks[1] as NetworkInput)
+const protocol = scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' })
+
+/** What no catalogue of words can hold: names, addresses, units. */
+const data = ['Rainbow', 'Example Wallet', 'Ethereum', 'Base', 'WalletConnect', 'Ether', 'ETH', 'rainbow.example', ada]
+const shortened = /0x[\da-f…]+|…?a{4,}/g
+
+describe('in a language that marks its words', () => {
+  const left: Disposable[] = []
+  afterEach(() => {
+    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  })
+
+  function speaking<S extends TestScope>(scope: S): S {
+    left.push(scope)
+    const locale = scope.use(LocaleController)
+    locale.speak('en', pseudoPack)
+    locale.state.sentences = pseudoSentences
+    return scope
+  }
+  /** A page on which nobody is connected, with a wallet of every kind. */
+  function open(): { scope: TestScope; own: ScriptedWallet } {
+    const scope = speaking(
+      testScope({
+        services: {
+          endpoints: { catalogue: 'https://catalogue.example' },
+          catalogue: { wallets: async () => ({ wallets: [wallet], count: 539 }) },
+        },
+        options: { termsConditionsUrl: 'https://a.example/t', privacyPolicyUrl: 'https://a.example/p' },
+      }),
+    )
+    const own = scriptedWallet()
+    scope.use(ConnectorsController).add(own)
+    scope.use(ConnectorsController).add(protocol)
+    scope.use(CatalogueController).state.recommended = [wallet]
+    scope.use(ModalController).setOpen(true)
+    return { scope, own }
+  }
+  function connected(): TestScope {
+    return speaking(connectedScope().scope)
+  }
+  async function mount<V extends ViewName>(scope: TestScope, name: V, params: ViewParams[V]) {
+    scope.use(RouterController).reset(name, params)
+    const Class = (await routes[name].load()) as new () => View<unknown>
+    const stage = await viewStage(scope, Class, params as unknown)
+    left.push(stage)
+    const unmarked = () => leaks(stage.host, data).filter(text => /\p{L}{2}/u.test(text.replace(shortened, ' ')))
+    return { stage, unmarked, heading: () => stage.view.heading }
+  }
+
+  const disconnected: { [V in ViewName]?: ViewParams[V] } = {
+    Connect: undefined,
+    AllWallets: undefined,
+    ConnectingExternal: { connectorId: 'com.example.wallet' },
+    ConnectingWalletConnect: { wallet },
+    ConnectingWalletConnectBasic: {},
+    GetWallet: undefined,
+    Downloads: { wallet },
+    Networks: undefined,
+    WhatIsAWallet: undefined,
+    WhatIsANetwork: undefined,
+  }
+  const whenConnected: { [V in ViewName]?: ViewParams[V] } = {
+    Account: undefined,
+    Networks: undefined,
+    SwitchNetwork: { network: base },
+    UnsupportedChain: undefined,
+  }
+
+  test('what bears no mark is found, wherever it stands', () => {
+    const host = document.createElement('div')
+    const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'))
+    inside.append('⟦marked⟧ and left behind')
+    inside.title = 'a title'
+    host.append('Rainbow', '7')
+    expect(leaks(host, data)).toEqual(['a title', 'and left behind'])
+  })
+
+  test('every screen is looked at', () => {
+    const looked = new Set([...Object.keys(disconnected), ...Object.keys(whenConnected)])
+    expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
+  })
+
+  const all = [
+    ...Object.entries(disconnected).map(
+      ([name, params]) => [name, 'nobody connected', params, () => open().scope] as const,
+    ),
+    ...Object.entries(whenConnected).map(([name, params]) => [name, 'somebody connected', params, connected] as const),
+  ]
+  test.each(all)('%s, with %s, says nothing of its own', async (name, _who, params, scopeOf) => {
+    const { stage, unmarked, heading } = await mount(scopeOf(), name as ViewName, params as never)
+    await stage.settled()
+    expect(unmarked()).toEqual([])
+    expect(stage.text).toContain('⟦') // else nothing was drawn
+    const title = data.reduce((rest, known) => rest.replaceAll(known, ''), heading().replace(/⟦[^⟧]*⟧/g, ''))
+    expect(title).not.toMatch(/\p{L}{2}/u)
+  })
+
+  test.each(['wallet/rejected', 'wallet/busy', 'wallet/failed'] as const)('a wallet that ends in %s', async code => {
+    const { scope, own } = open()
+    const { stage, unmarked } = await mount(scope, 'ConnectingExternal', { connectorId: own.id })
+    await soon(() => own.asks.length).toBe(1)
+    const before = stage.text
+    own.last.fail(new AppKitError(code))
+    await soon(() => stage.text).not.toBe(before)
+    expect(unmarked()).toEqual([])
+  })
+
+  test('the first screen, with a wallet used lately and none at all', async () => {
+    const { scope } = open()
+    rememberWallet(scope, { id: wallet.id, name: wallet.name })
+    expect((await mount(scope, 'Connect', undefined)).unmarked()).toEqual([])
+    const empty = speaking(testScope())
+    expect((await mount(empty, 'Connect', undefined)).unmarked()).toEqual([])
+  })
+
+  test('the header', async () => {
+    const { scope } = open()
+    scope.use(RouterController).push('Networks')
+    const host = document.body.appendChild(document.createElement('div'))
+    left.push({ [Symbol.dispose]: () => host.remove() })
+    for (const leading of ['help', 'back'] as const) {
+      render(html`${renderHeader(scope, { leading, heading: '⟦⟧' } as View)}`, host)
+      await soon(() => leaks(host, data)).toEqual([])
+    }
+    render(html`${renderHeader(scope, undefined)}`, host)
+    await soon(() => leaks(host, data)).toEqual([])
+  })
+
+  test('the bars, and a screen that could not be loaded', async () => {
+    const { scope } = open()
+    class Failed extends ChunkFailedView {
+      constructor() {
+        super(() => {})
+      }
+    }
+    if (!customElements.get('appkit-test-pseudo-failed')) customElements.define('appkit-test-pseudo-failed', Failed)
+    const FailedClass = customElements.get('appkit-test-pseudo-failed') as typeof Failed
+    scope.use(AlertController).show(new AppKitError('config/project-id-missing'))
+    scope.use(SnackController).showError(new AppKitError('balance/unavailable'))
+    for (const Class of [AlertBar, SnackBar, FailedClass]) {
+      const stage = await viewStage(scope, Class as new () => View<unknown>, undefined as unknown)
+      left.push(stage)
+      await soon(() => stage.text).toContain('⟦')
+      expect(leaks(stage.host, data)).toEqual([])
+    }
+  })
+
+  test('every failure, in words of the catalogue', async () => {
+    const { scope } = open()
+    const locale = scope.use(LocaleController)
+    for (const code of Object.keys(codes) as ErrorCode[]) expect(locale.sentence(code)).toMatch(/^⟦.+⟧$/s)
+  })
+})

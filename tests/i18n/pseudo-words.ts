@@ -1,0 +1,58 @@
+import { errors } from '../../src/i18n/en/errors.js'
+import type { ErrorSentences } from '../../src/i18n/language.js'
+import type { LocalePack, Messages } from '../../src/i18n/messages.js'
+
+const files = import.meta.glob<Record<string, Messages>>('../../src/i18n/en/*.ts', { eager: true })
+
+/** Keys that choose something, and are not said. */
+const choices = ['feature', 'next']
+
+/** A language that marks every text of the catalogues: what is shown without a mark did not come from there. */
+export const pseudoPack: LocalePack = Object.fromEntries(
+  Object.values(files)
+    .flatMap(file => Object.values(file))
+    .map(words => [words.feature, marked(words) as Messages]),
+)
+
+/** What failures say in that language. */
+export const pseudoSentences = marked(errors) as ErrorSentences
+
+function marked(value: unknown, key = ''): unknown {
+  if (choices.includes(key)) return value
+  if (typeof value === 'string') return `⟦${value}⟧`
+  if (typeof value === 'function')
+    return (...slots: unknown[]) => marked((value as (...all: unknown[]) => unknown)(...slots))
+  if (Array.isArray(value)) return value.map(each => marked(each))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, marked(each, name)]))
+}
+
+/** Attributes that are read out or shown. */
+const spoken = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'alt',
+  'placeholder',
+]
+
+/** The texts of a tree, shadows included, that bear no mark and are none of the data it was given. */
+export function leaks(tree: Node, data: readonly string[]): readonly string[] {
+  return textsOf(tree)
+    .map(text => text.replace(/⟦[^⟧]*⟧/g, ' '))
+    .map(text => data.reduce((rest, known) => rest.replaceAll(known, ' '), text))
+    .filter(text => /\p{L}{2}/u.test(text))
+    .map(text => text.replace(/\s+/g, ' ').trim())
+}
+
+function textsOf(node: Node): readonly string[] {
+  if (node instanceof Text) return [node.data]
+  if (node instanceof HTMLStyleElement) return []
+  const own =
+    node instanceof Element
+      ? [...spoken.map(name => node.getAttribute(name) ?? ''), ...(node.shadowRoot ? textsOf(node.shadowRoot) : [])]
+      : []
+  return [...own, ...[...node.childNodes].flatMap(textsOf)]
+}
