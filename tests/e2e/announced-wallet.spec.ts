@@ -60,4 +60,14 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('connected:')
     expect(await modal.wallet.methods()).not.toContain('eth_requestAccounts')
   })
+
+  test('that announces itself while the modal is open appears there, once', async ({ page }) => {
+    const modal = await openModal(page)
+    const rows = modal.getByRole('button', { name: 'Late Wallet' })
+    await expect(rows).toHaveCount(0)
+    await page.evaluate(() => {
+      for (const _ of [1, 2]) window.addTestWallet({ name: 'Late Wallet', rdns: 'test.late', rpc: {} })
+    })
+    await expect(rows).toHaveCount(1)
+  })
 })

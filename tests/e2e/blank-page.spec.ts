@@ -1,3 +1,4 @@
+import { loadBlank } from './fixtures/blank-page.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
@@ -5,8 +6,7 @@ test.describe('A page that only loads the package', { tag: '@connect' }, () => {
   test('asks nobody but its own origin, and gets no node', async ({ page, baseURL }) => {
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
-    await loadPage(page, { example: 'blank' })
-    await page.waitForFunction(() => 'appkit' in window)
+    await loadBlank(page)
     await page.waitForLoadState('networkidle')
     expect(requests.filter(url => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
     expect(await page.locator('body > *').evaluateAll(all => all.map(({ tagName }) => tagName))).toEqual(['H1'])

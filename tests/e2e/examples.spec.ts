@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { exampleNames } from '../../scripts/e2e/built-examples.mjs'
 
-test.describe('Examples', () => {
+test.describe('Examples', { tag: '@connect' }, () => {
   for (const name of exampleNames()) {
     test(`${name} opens without an error, and asks nobody outside this machine`, async ({ page, baseURL }) => {
       const errors: string[] = []

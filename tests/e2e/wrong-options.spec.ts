@@ -1,12 +1,5 @@
-import { loadPage } from './fixtures/open-modal.js'
+import { loadBlank } from './fixtures/blank-page.js'
 import { expect, test } from './fixtures/no-leaks.js'
-
-declare global {
-  interface Window {
-    /** The doors of the package, put there by the blank page. */
-    appkit: typeof import('appkit-modal') & { eip155: typeof import('appkit-modal/chains/eip155').eip155 }
-  }
-}
 
 /** One wrong option each, as the page would write it; `networks` and `adapters` are right unless named. */
 const wrong: readonly (readonly [name: string, code: string, says: RegExp, options: object])[] = [
@@ -84,8 +77,7 @@ function network(more: object = {}): object {
 
 test.describe('A wrong option', { tag: '@connect' }, () => {
   test('is named, with what was expected and what came, and makes no instance', async ({ page }) => {
-    await loadPage(page, { example: 'blank' })
-    await page.waitForFunction(() => 'appkit' in window)
+    await loadBlank(page)
     for (const [name, code, says, options] of wrong) {
       const thrown = await page.evaluate(
         ([given, right]) => {

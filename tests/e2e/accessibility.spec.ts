@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { routes } from '../../src/views/routes.gen.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+/** The views that need somebody who is connected, and those that only a way to them makes sense of. */
+const connected = ['Account', 'UnsupportedChain']
+const reached = ['ConnectingExternal', 'SwitchNetwork', 'Downloads']
+const plain = Object.keys(routes).filter(view => ![...connected, ...reached].includes(view))
+
+const looks = [
+  { themeMode: 'light', dir: 'ltr' },
+  { themeMode: 'light', dir: 'rtl' },
+  { themeMode: 'dark', dir: 'ltr' },
+  { themeMode: 'dark', dir: 'rtl' },
+] as const
+
+/** What axe finds in the modal, in words short enough to read. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const found = await new AxeBuilder({ page }).include('appkit-modal').analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target.at(-1))}`))
+}
+
+/** Waits until nothing moves any more: a screen that fades in has no contrast yet. */
+async function settle({ dialog, getByRole }: Modal): Promise<void> {
+  await expect(getByRole('heading', { level: 1 })).not.toHaveText('Loading')
+  await dialog.evaluate(each =>
+    Promise.all(
+      each.getAnimations({ subtree: true }).map(one => one.effect?.getTiming().iterations === Infinity || one.finished),
+    ),
+  )
+}
+
+test.describe('axe finds nothing', { tag: '@connect' }, () => {
+  for (const { themeMode, dir } of looks) {
+    test(`on any screen before connecting, ${themeMode} and ${dir}`, async ({ page }) => {
+      const modal = new Modal(page, await announceWallet(page))
+      await loadPage(page, { themeMode })
+      await page.evaluate(way => (document.documentElement.dir = way), dir)
+      const kit = await kitOf(page)
+      for (const view of plain) {
+        await kit.evaluate((each, name) => each.open({ view: name as 'Connect' }), view)
+        await settle(modal)
+        expect(await violations(page), view).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(modal.dialog).toBeHidden()
+      }
+    })
+
+    test(`on the ways through a connection, ${themeMode} and ${dir}`, async ({ page }) => {
+      const modal = new Modal(page, await announceWallet(page))
+      await loadPage(page, { themeMode })
+      await page.evaluate(way => (document.documentElement.dir = way), dir)
+      const look = async (screen: string) => {
+        await settle(modal)
+        expect(await violations(page), screen).toEqual([])
+      }
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await modal.wallet.decide('hang')
+      await modal.choose('Test Wallet')
+      await expect(modal.says('Opening Test Wallet')).toBeVisible()
+      await look('ConnectingExternal')
+      await modal.wallet.settle('reject')
+      await expect(modal.says('You said no')).toBeVisible()
+      await look('ConnectingExternal, refused')
+      await modal.getByRole('button', { name: 'Other ways to connect' }).click()
+      await modal.choose('WalletConnect')
+      await expect(modal.says('The code is ready')).toBeVisible()
+      await look('ConnectingWalletConnect')
+      await page.keyboard.press('Escape')
+
+      await connect(modal)
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+      await look('Account')
+      await modal.getByRole('button', { name: /show the whole address/ }).click()
+      await look('Account, whole address')
+      await modal.wallet.decide('hang')
+      await modal.getByRole('button', { name: 'Network: Local One' }).first().click()
+      await look('Networks')
+      await modal.getByRole('button', { name: 'Local Two' }).click()
+      await expect(modal.says('Switching to Local Two')).toBeVisible()
+      await look('SwitchNetwork')
+      await modal.wallet.settle('reject')
+      await expect(modal.says('You said no')).toBeVisible()
+      await look('SwitchNetwork, refused')
+      await page.keyboard.press('Escape')
+      await modal.wallet.switchChain(5)
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await expect(modal.heading('Network not supported')).toBeVisible()
+      await look('UnsupportedChain')
+    })
+  }
+
+  test('on a wallet’s own screen, where it can be had, and the page’s buttons', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await modal.choose('MetaMask')
+    await expect(modal.says('The code is ready')).toBeVisible()
+    await settle(modal)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(modal.dialog).toBeHidden()
+    const { violations: onPage } = await new AxeBuilder({ page }).analyze()
+    expect(onPage.map(({ id }) => id)).toEqual([])
+  })
+})

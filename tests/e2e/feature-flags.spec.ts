@@ -1,0 +1,57 @@
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { kitOf, loadPage, Modal, type PageOptions } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import type { Page } from '@playwright/test'
+
+/** The page's own scripts that were asked for, by the name of their chunk. */
+async function openWith(page: Page, options: PageOptions): Promise<{ modal: Modal; chunks: readonly string[] }> {
+  const chunks: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') chunks.push(new URL(request.url()).pathname)
+  })
+  const modal = new Modal(page, await announceWallet(page))
+  await loadPage(page, options)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(modal.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
+  return { modal, chunks }
+}
+
+test.describe('A feature', { tag: '@connect' }, () => {
+  test('that is on loads the code of its screen when it is opened, and not before', async ({ page }) => {
+    const { modal, chunks } = await openWith(page, {})
+    expect(chunks.filter(chunk => chunk.includes('all-wallets'))).toEqual([])
+    await modal.getByRole('button', { name: 'All wallets' }).click()
+    await expect(modal.heading('All wallets')).toBeVisible()
+    expect(chunks.filter(chunk => chunk.includes('all-wallets-view'))).toHaveLength(1)
+  })
+
+  test('that is off has no row, and the code of its screen is never asked for', async ({ page }) => {
+    const { modal, chunks } = await openWith(page, { features: { allWallets: false } })
+    await expect(modal.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
+    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'AllWallets' }))
+    await page.waitForLoadState('networkidle')
+    await expect(modal.heading('Connect')).toBeVisible()
+    expect(chunks.filter(chunk => chunk.includes('all-wallets'))).toEqual([])
+  })
+
+  test('switched on while the page runs is there at once', async ({ page }) => {
+    const { modal } = await openWith(page, { features: { allWallets: false } })
+    await (await kitOf(page)).evaluate(kit => kit.updateFeatures({ allWallets: true }))
+    await modal.getByRole('button', { name: 'All wallets' }).click()
+    await expect(modal.heading('All wallets')).toBeVisible()
+  })
+})
+
+test.describe('A chunk that does not come', { tag: '@connect' }, () => {
+  test('is said to be missing, and loaded by the second try', async ({ page, expected }) => {
+    expected.console(/Failed to load resource|Failed to fetch dynamically imported module/)
+    const { modal } = await openWith(page, {})
+    const state = { down: true }
+    await page.route(/all-wallets-view-[^/]*\.js/, route => (state.down ? route.abort() : route.continue()))
+    await modal.getByRole('button', { name: 'All wallets' }).click()
+    await expect(modal.getByText('A part of this app could not be loaded.').first()).toBeVisible()
+    await modal.getByRole('button', { name: 'Back', exact: true }).click()
+    await modal.choose('Test Wallet')
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  })
+})

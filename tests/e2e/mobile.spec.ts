@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { openWallet } from './fixtures/wallet-page.js'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+test.use({ viewport: { width: 390, height: 844 }, userAgent: IPHONE, hasTouch: true, isMobile: true })
+
+/** A wallet as the catalogue describes one that has an app, a universal link and a store. */
+const deepWallet = {
+  id: 'd'.repeat(64),
+  name: 'Deep Wallet',
+  homepage: 'https://deep.example',
+  mobile_link: 'deepwallet://',
+  link_mode: 'https://deep.example/app',
+  app_store: 'https://apps.apple.com/app/deep',
+}
+
+/** Loads the page with that wallet in the catalogue, and opens its screen. */
+async function openDeepWallet(page: Page): Promise<Modal> {
+  await page.route('**/getWallets?*', route => route.fulfill({ json: { data: [deepWallet], count: 1 } }))
+  const modal = new Modal(page, await announceWallet(page))
+  await loadPage(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).tap()
+  await modal.getByRole('button', { name: 'Deep Wallet' }).tap()
+  return modal
+}
+
+/** Lets links lead nowhere, without the question that a browser asks of an app it does not have. */
+async function leadNowhere(page: Page): Promise<void> {
+  await page.evaluate(() => addEventListener('click', event => event.preventDefault()))
+}
+
+/** Where the browser itself was sent, and by what. */
+async function navigations(page: Page): Promise<{ url: string; reason: string }[]> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const seen: { url: string; reason: string }[] = []
+  session.on('Page.frameRequestedNavigation', ({ url, reason }) => seen.push({ url, reason }))
+  await session.send('Page.enable')
+  return seen
+}
+
+test.describe('On a phone', { tag: '@connect' }, () => {
+  test('the link into the app is ready before the tap, and the browser follows it in the task of the tap', async ({
+    page,
+    expected,
+  }) => {
+    expected.console(/Failed to launch 'deepwallet:/)
+    const modal = await openDeepWallet(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^deepwallet:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
+    const sent = await navigations(page)
+    await page.evaluate(() => {
+      // the last listener of all: whatever is true here is what the browser acts on, without a task between
+      addEventListener('click', event => {
+        const [target] = event.composedPath()
+        const href = target instanceof Element ? target.closest('a')?.href : undefined
+        Object.assign(window, { tapped: { prevented: event.defaultPrevented, trusted: event.isTrusted, href } })
+      })
+    })
+    await link.tap()
+    expect(await page.evaluate(() => Reflect.get(window, 'tapped'))).toEqual({
+      prevented: false,
+      trusted: true,
+      href: await link.getAttribute('href').catch(() => undefined),
+    })
+    await expect
+      .poll(() => sent)
+      .toEqual([{ url: expect.stringMatching(/^deepwallet:\/\/wc\?uri=/), reason: 'anchorClick' }])
+    await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
+  })
+
+  test('a page still in front after 2.5 s offers the other link, copy, the code and the store', async ({ page }) => {
+    await page.clock.install()
+    const modal = await openDeepWallet(page)
+    await leadNowhere(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^deepwallet:/)
+    await link.tap()
+    await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
+    await page.clock.runFor(2_500)
+    await expect(modal.getByRole('heading', { name: 'Did Deep Wallet not open?' })).toBeVisible()
+    await expect(modal.getByRole('link', { name: 'Other link' })).toHaveAttribute(
+      'href',
+      /^https:\/\/deep\.example\/app\/wc\?uri=/,
+    )
+    await expect(modal.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', /^deepwallet:/)
+    await expect(modal.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Get Deep Wallet' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Show QR code' }).tap()
+    await expect(modal.getByRole('img', { name: 'QR code that connects Deep Wallet' })).toBeVisible()
+  })
+
+  test('a wallet that is not installed can be had from its store', async ({ page }) => {
+    const modal = await openDeepWallet(page)
+    await modal.getByRole('button', { name: 'Get Deep Wallet' }).tap()
+    await expect(modal.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', deepWallet.app_store)
+    await modal.getByRole('button', { name: 'Back', exact: true }).tap()
+    await expect(modal.getByRole('link', { name: 'Open Deep Wallet' })).toBeVisible()
+  })
+
+  test('the wallet that got the link connects the page behind it', async ({ page, context }) => {
+    const modal = await openDeepWallet(page)
+    await leadNowhere(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^deepwallet:/)
+    const href = (await link.getAttribute('href')) ?? ''
+    await link.tap()
+    const wallet = await openWallet(context)
+    await wallet.pair(decodeURIComponent(href.replace('deepwallet://wc?uri=', '')))
+    await wallet.approve('Connect to this page')
+    await page.bringToFront()
+    await expect(modal.dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+
+  test('the modal is a sheet at the bottom, as wide as the page, and nothing overflows', async ({ page }) => {
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await (await kitOf(page)).evaluate(kit => kit.open())
+    await expect(modal.heading('Connect')).toBeVisible()
+    await expect
+      .poll(() =>
+        modal.dialog.evaluate(dialog => {
+          const { left, right, bottom } = (dialog.querySelector('[part=card]') as Element).getBoundingClientRect()
+          return { left, right, bottom }
+        }),
+      )
+      .toEqual({ left: 0, right: 390, bottom: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

@@ -1,0 +1,56 @@
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { loadPage } from './fixtures/open-modal.js'
+
+// Radix hides what is not its own from assistive technology, catches presses outside of it, and traps the focus.
+test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await announceWallet(page)
+    await loadPage(page, { example: 'react' })
+    await page.getByRole('button', { name: 'Open a dialog' }).click()
+    await page.getByRole('dialog', { name: 'Check out' }).getByRole('button', { name: 'Pay with a wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
+  })
+
+  test('a wallet is connected by click, and the other dialog is still there', async ({ page }) => {
+    await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'Test Wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Test Wallet' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Check out' })).toBeVisible()
+  })
+
+  test('the search takes what is typed', async ({ page }) => {
+    await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'All wallets' }).click()
+    const search = page.getByRole('dialog', { name: 'All wallets' }).getByRole('searchbox')
+    await search.click()
+    await page.keyboard.type('rainbow')
+    await expect(search).toHaveValue('rainbow')
+    await expect(search).toBeFocused()
+    await expect(
+      page.getByRole('dialog').getByRole('list', { name: 'Wallets' }).getByRole('button', { name: 'Rainbow' }),
+    ).toBeVisible()
+  })
+
+  test('Tab goes round in ours alone', async ({ page }) => {
+    const ours = page.getByRole('dialog', { name: 'Connect' })
+    const controls = ours.getByRole('button').or(ours.getByRole('link'))
+    const reached = new Set<number>()
+    const count = await controls.count()
+    for (let presses = 0; presses < count + 6; presses += 1) {
+      await page.keyboard.press('Tab')
+      const inPage = await page.evaluate(() => document.activeElement?.localName)
+      expect(['appkit-modal', 'body']).toContain(inPage)
+      reached.add(await controls.evaluateAll(all => all.findIndex(each => each.matches(':focus'))))
+    }
+    reached.delete(-1)
+    expect(reached.size).toBe(count)
+  })
+
+  test('Escape closes ours, and then theirs', async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Connect' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Check out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay with a wallet' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Check out' })).toBeHidden()
+  })
+})

@@ -1,0 +1,42 @@
+import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
+import { loadPage } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+for (const example of ['react', 'react-18'])
+  test.describe(`In ${example}`, { tag: '@connect' }, () => {
+    test('the hooks follow connecting, switching and disconnecting, and the second instance does not', async ({
+      page,
+    }) => {
+      await announceWallet(page)
+      await loadPage(page, { example })
+      const first = page.getByRole('region', { name: 'Account', exact: true })
+      await first.getByRole('button', { name: 'Open modal' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+      await expect(first.getByText(ADDRESS)).toBeVisible()
+      await expect(first.getByText('connected', { exact: true })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await first.getByRole('button', { name: 'Switch to Local Two' }).click()
+      await expect(first.getByText('Local Two', { exact: true })).toBeVisible()
+      await first.getByRole('button', { name: 'Disconnect' }).click()
+      await expect(first.getByText('disconnected', { exact: true })).toBeVisible()
+    })
+
+    test('what was connected is there again after a reload', async ({ page }) => {
+      await announceWallet(page)
+      await loadPage(page, { example })
+      const first = page.getByRole('region', { name: 'Account', exact: true })
+      await first.getByRole('button', { name: 'Open modal' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+      await expect(first.getByText(ADDRESS)).toBeVisible()
+      await page.reload()
+      await expect(first.getByText('connected', { exact: true })).toBeVisible()
+    })
+  })
+
+test('In React, the page’s own list of wallets connects without the modal', { tag: '@connect' }, async ({ page }) => {
+  await announceWallet(page)
+  await loadPage(page, { example: 'react' })
+  await page.getByRole('region', { name: 'A list of your own' }).getByRole('button', { name: 'Test Wallet' }).click()
+  await expect(page.getByRole('region', { name: 'Account', exact: true }).getByText(ADDRESS)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import { loadPage } from './fixtures/open-modal.js'
+import { announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+/** How many things happen in one storm. */
+const STEPS = 200
+
+/** A storm in the page: a wallet that does what it likes, a person who clicks, and a watcher of the one rule. */
+async function storm({ seed, steps }: { seed: number; steps: number }): Promise<readonly string[]> {
+  const { kit } = window
+  const wallet = window.testWallets['test.appkit.wallet']
+  if (!wallet) return ['no wallet']
+  const broken: string[] = []
+  let state = seed
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const history: string[] = []
+  const rule = (when: string) => {
+    const { isConnected, status, address } = kit.getAccount()
+    const live = kit.getProvider() !== undefined
+    if (isConnected !== (status === 'connected') || (isConnected && (!live || !address)))
+      broken.push(`${when}: ${status} with ${live ? 'a' : 'no'} provider, after ${history.slice(-6).join(', ')}`)
+  }
+  kit.subscribeAccount(() => rule('told'))
+  kit.subscribeProviders(() => rule('told of a provider'))
+  const quiet = () => {}
+  const happenings: Record<string, () => unknown> = {
+    connect: () => void kit.connect('test.appkit.wallet').catch(quiet),
+    disconnect: () => void kit.disconnect(),
+    account: () => wallet.control.switchAccount(random(3)),
+    chain: () => wallet.control.switchChain([31337, 31338, 5][random(3)] ?? 1),
+    leave: () => wallet.control.disconnect(),
+    refuse: () => wallet.control.decide('reject'),
+    hang: () => wallet.control.decide('hang'),
+    settle: () => wallet.control.settle(random(2) === 0 ? 'approve' : 'reject'),
+    lie: () => wallet.control.fault('eth_chainId', { answer: ['0x1', 'x', null, 7][random(4)], times: 1 }),
+    noAccounts: () => wallet.control.fault('eth_requestAccounts', { answer: [], times: 1 }),
+    slow: () => wallet.control.fault('eth_accounts', { delayMs: random(5), times: 1 }),
+    twice: () => wallet.control.fault('eth_requestAccounts', { twice: true, times: 1 }),
+    switch: () => void kit.switchNetwork(kit.getCaipNetworks()[random(2)] as never),
+    open: () => void kit.open(),
+    close: () => void kit.close(),
+  }
+  const names = Object.keys(happenings)
+  for (let step = 0; step < steps; step += 1) {
+    const name = names[random(names.length)] ?? 'connect'
+    history.push(name)
+    happenings[name]?.()
+    rule(name)
+    for (let turns = random(4); turns > 0; turns -= 1) await new Promise(resolve => setTimeout(resolve))
+    rule(`after ${name}`)
+  }
+  for (const method of ['eth_chainId', 'eth_requestAccounts', 'eth_accounts']) wallet.control.fault(method)
+  const turn = () => new Promise(resolve => setTimeout(resolve))
+  do {
+    wallet.control.settle('approve')
+    await turn()
+  } while (wallet.control.pending > 0 || kit.getAccount().status === 'connecting')
+  wallet.control.disconnect()
+  await turn()
+  rule('in the end')
+  if (kit.getAccount().isConnected) broken.push('connected with a wallet that took its permission back')
+  return broken
+}
+
+test.describe('A random storm of wallet events', { tag: '@connect' }, () => {
+  for (const round of [1, 2, 3])
+    test(`never says connected without a live provider, round ${round}`, async ({ page }) => {
+      const seed = Number(process.env['APPKIT_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+      console.log(`storm seed ${seed}; again with APPKIT_SEED=${seed}`)
+      await announceWallet(page)
+      await loadPage(page)
+      await page.waitForFunction(() => Boolean(window.kit))
+      expect(await page.evaluate(storm, { seed, steps: STEPS }), `seed ${seed}`).toEqual([])
+      expect(await page.evaluate(() => window.kit.getAccount().status)).toBe('disconnected')
+    })
+})
