@@ -16,7 +16,7 @@ export function defineChain(input: NetworkInput): Network {
 
 /** What is wrong with it, with what was expected. */
 function wrongPart(input: NetworkInput): string | undefined {
-  if (!isNetworkInput(input)) return 'expected id, name, nativeCurrency and rpcUrls, and a CAIP-2 id if any'
+  if (!isNetworkInput(input)) return 'expected id, name, nativeCurrency, rpcUrls.default.http, and a CAIP-2 id if any'
   const { id, name, nativeCurrency, rpcUrls } = input
   const { caipNetworkId, chainNamespace } = toNetwork(input)
   if (caipNetworkId !== `${chainNamespace}:${id}`) return `expected caipNetworkId ${chainNamespace}:${id}`
