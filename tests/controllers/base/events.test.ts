@@ -49,6 +49,19 @@ describe('EventsController', () => {
     expect(next).toHaveBeenCalledOnce()
   })
 
+  test('where a page cannot report, the console hears of it', () => {
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('reportError', undefined)
+    using scope = testScope()
+    const fault = new TypeError('mistake of the app')
+    scope.use(EventsController).subscribe(() => {
+      throw fault
+    })
+    scope.use(EventsController).track('MODAL_CREATED')
+    expect(spoken).toHaveBeenCalledExactlyOnceWith(fault)
+    spoken.mockRestore()
+  })
+
   test('nobody hears anything after the end', () => {
     const scope = testScope()
     const events = scope.use(EventsController)
