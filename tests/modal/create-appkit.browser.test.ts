@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { RouterController } from '../../src/controllers/base/router.js'
 import { NetworkController } from '../../src/controllers/chain/network.js'
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { scopeOf, type AppKit } from '../../src/modal/instance.js'
+import { routes } from '../../src/views/routes.gen.js'
 import { dialogOf, headingOf, pageKit } from '../helpers/page-kit.js'
 import { pageListeners } from '../helpers/page-listeners.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
@@ -72,6 +74,61 @@ describe('createAppKit', () => {
     expect(first.getCaipNetworkId()).toBe('eip155:8453')
     expect(second.getCaipNetworkId()).toBe('eip155:1')
     expect(first.getThemeMode()).toBe('dark')
+  })
+})
+
+describe('a stored connection', () => {
+  async function stored(more: object) {
+    const before = pageKit()
+    await before.connect()
+    before.kit.destroy() // and what is stored stays
+    return pageKit(more)
+  }
+
+  test('is asked for at the next visit', async () => {
+    using next = await stored({})
+    expect(next.kit.getAccount().status).toBe('connecting')
+    await soon(() => next.wallet.asks.at(-1)?.kind).toBe('reconnect')
+    expect(next.kit.getState().initialized).toBe(false)
+  })
+
+  test('is left alone where the app wants no reconnecting', async () => {
+    using next = await stored({ enableReconnect: false })
+    await expect(next.kit.ready()).resolves.toBeUndefined()
+    expect(next.kit.getAccount().status).toBe('disconnected')
+    expect(next.wallet.asks).toEqual([])
+  })
+})
+
+describe('open', () => {
+  test('of a screen whose feature is off shows the ways to connect, and loads nothing of it', async () => {
+    const load = vi.spyOn(routes.AllWallets, 'load')
+    using page = pageKit({ features: { allWallets: false } })
+    await page.kit.open({ view: 'AllWallets' })
+    await soon(() => headingOf()).toBe('Connect')
+    expect(load).not.toHaveBeenCalled()
+    load.mockRestore()
+  })
+
+  test.each(['Networks', 'WhatIsAWallet'] as const)('of %s shows that', async view => {
+    using page = pageKit()
+    await page.kit.open({ view })
+    await soon(() => headingOf()).not.toBe('Loading')
+    expect(page.scope.use(RouterController).view).toBe(view)
+    expect(page.kit.getState().open).toBe(true)
+  })
+
+  test('of a screen there is not is named', async () => {
+    using page = pageKit()
+    await expect(page.kit.open({ view: 'Nonsense' as never })).rejects.toMatchObject({ code: 'config/option-wrong' })
+    expect(page.kit.isOpen()).toBe(false)
+  })
+
+  test('on a connected account shows that', async () => {
+    using page = pageKit()
+    await page.connect()
+    await page.kit.open()
+    expect(page.scope.use(RouterController).view).toBe('Account')
   })
 })
 
