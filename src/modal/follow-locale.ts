@@ -9,7 +9,7 @@ export function followLocale(scope: Scope, element: Element, signal: AbortSignal
   if (signal.aborted) return
   const read = () => {
     locale.setDirection(parentOf(element)?.matches(':dir(rtl)') ? 'rtl' : 'ltr')
-    const tag = scope.options.locale ?? nearestLang(element) ?? 'en'
+    const tag = wellFormed(scope.options.locale ?? nearestLang(element) ?? 'en')
     if (tag !== wanted) void speak((wanted = tag))
   }
   const speak = async (tag: string) => {
@@ -20,6 +20,15 @@ export function followLocale(scope: Scope, element: Element, signal: AbortSignal
   watcher.observe(document.documentElement, { attributes: true, subtree: true, attributeFilter: ['lang', 'dir'] })
   signal.addEventListener('abort', () => watcher.disconnect(), { once: true })
   read()
+}
+
+/** A tag that `Intl` takes: some pages write `de_CH`, others nonsense, which is English here. Standard: BCP 47. */
+function wellFormed(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
 }
 
 function nearestLang(element: Element): string | undefined {

@@ -41,6 +41,23 @@ describe('followLocale', () => {
     expect(locale.messages(tags).connect).not.toBe(tags.connect)
   })
 
+  test.each([
+    ['en_US', 'en-US'],
+    ['de_CH', 'de-CH'],
+    ['DE', 'de'],
+    ['klingon!', 'en'],
+    ['{{lang}}', 'en'],
+    [' ', 'en'],
+  ])('takes %j for %s, which numbers can be written in', async (written, tag) => {
+    page.lang = written
+    const locale = follow()
+    const speak = vi.spyOn(locale, 'speak')
+    await soon(() => speak.mock.calls.length).toBe(1)
+    expect(locale.state.tag).toBe(tag)
+    expect(() => new Intl.NumberFormat(locale.state.tag).format(7)).not.toThrow()
+    expect(locale.messages(tags) === tags).toBe(tag.startsWith('en'))
+  })
+
   test('the nearest lang and dir win', async () => {
     page.lang = 'en'
     place.lang = 'de'
