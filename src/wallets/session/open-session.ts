@@ -26,8 +26,12 @@ class OpenSession implements SessionVerbs {
   private client: Promise<ProtocolClient> | undefined
   private closing: Promise<unknown> = Promise.resolve()
   private shared: SharedSession | undefined
-  /** The pairing that waits for a wallet. */
-  private attempt: AbortController | undefined
+  /** The pairings that wait for a wallet. */
+  private readonly attempts = new Set<AbortController>()
+  /** Takes back that the attempts which came too late are told so. */
+  private callOff = () => {}
+  /** Resolves when the wallets have been told of every attempt that was given up. */
+  private farewells: Promise<unknown> = Promise.resolve()
   private readonly life = new AbortController()
 
   constructor(private readonly options: SessionConnectorOptions) {
@@ -35,24 +39,27 @@ class OpenSession implements SessionVerbs {
     options.signal?.addEventListener('abort', () => void this.dispose(), { once: true, signal: this.life.signal })
   }
 
-  /** One pairing at a time: a new one ends the one before with `request/aborted`. */
+  /** One pairing beside those that wait already. The first that comes to a session ends the others. */
   async connect(ask: ConnectAsk): Promise<readonly Session[]> {
-    this.endAttempt()
-    const attempt = (this.attempt = new AbortController())
+    const attempt = new AbortController()
+    this.attempts.add(attempt)
     const signal = AbortSignal.any([ask.signal, attempt.signal, this.life.signal])
     const { clock, configOverride: override } = this.options
     const namespaces = optionalNamespaces({ ...ask, rpcUrls: id => this.options.rpcUrls(id), override })
     try {
       const client = await this.opened(signal)
-      const struct = await pair(client, { ...ask, namespaces, clock, signal })
-      this.attempt = undefined
+      const onLeft = (pairingTopic: string) => this.withdraw(client, pairingTopic)
+      const struct = await pair(client, { ...ask, namespaces, clock, signal, onLeft })
+      this.attempts.delete(attempt)
+      this.endAttempts()
       const { sessions } = this.adopt(client, struct, ask, false)
       if (sessions.length > 0) return sessions
       throw new AppKitError('wallet/no-accounts')
     } catch (error) {
-      const failure = signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
-      if (this.attempt === attempt) this.endAttempt()
-      throw failure
+      throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
+    } finally {
+      this.attempts.delete(attempt)
+      this.retire()
     }
   }
 
@@ -74,6 +81,7 @@ class OpenSession implements SessionVerbs {
 
   async dispose(): Promise<void> {
     this.life.abort()
+    this.callOff()
     this.shared?.detach()
     const { client } = this
     this.client = undefined
@@ -109,19 +117,22 @@ class OpenSession implements SessionVerbs {
     return shared
   }
 
-  private endAttempt(): void {
-    const { attempt, client } = this
-    if (!attempt) return
-    this.attempt = undefined
-    attempt.abort()
-    this.retire()
-    if (this.client) void client?.then(open => withdrawProposals(open, this.options.clock)).catch(() => undefined)
+  /** In the next task: who shows several links must hear of the session first, and not of the links that it ended. */
+  private endAttempts(): void {
+    const late = [...this.attempts]
+    this.callOff()
+    if (late.length > 0) this.callOff = this.options.clock.after(0, () => late.forEach(attempt => attempt.abort()))
+  }
+
+  private withdraw(client: ProtocolClient, pairingTopic?: string): void {
+    const told = withdrawProposals(client, this.options.clock, pairingTopic)
+    this.farewells = Promise.all([this.farewells, told])
   }
 
   /** Closes a client that nothing needs any more, and forgets what it stored. The next verb waits for that. */
   private retire(): void {
     const { client, closing } = this
-    if (this.attempt || this.shared) return
+    if (this.attempts.size > 0 || this.shared) return
     this.client = undefined
     const closed = async () => {
       const open = await client?.catch(() => undefined)
@@ -134,7 +145,8 @@ class OpenSession implements SessionVerbs {
 
   /** A proposal that nobody waits for any more is withdrawn first: the library would wait on, and fail unheard. */
   private async close(client: ProtocolClient): Promise<void> {
-    await withdrawProposals(client, this.options.clock)
+    this.withdraw(client)
+    await this.farewells
     await client.close()
   }
 }

@@ -20,7 +20,8 @@ export interface NamespacesAsk {
 
 /**
  * The namespaces a proposal asks for, all of them optional, so that a wallet that lacks one of our networks can still
- * say yes to the others. An override replaces what it names, and adds a namespace that was not there.
+ * say yes to the others. An override replaces what it names, and adds a namespace that was not there. A namespace that
+ * is left without networks is none to the protocol, and left out.
  */
 export function optionalNamespaces({ networks, rpcUrls, override }: NamespacesAsk): Record<string, AskedNamespace> {
   const asked: Record<string, AskedNamespace> = {}
@@ -32,7 +33,7 @@ export function optionalNamespaces({ networks, rpcUrls, override }: NamespacesAs
     if (url) rpcMap[reference(caipNetworkId)] = url
   }
   if (override) applyOverride(asked, override)
-  return asked
+  return Object.fromEntries(Object.entries(asked).filter(([, { chains }]) => chains.length > 0))
 }
 
 function emptyAsk(namespace: string): AskedNamespace {

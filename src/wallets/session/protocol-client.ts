@@ -60,6 +60,8 @@ async function startClient(
   try {
     const used = { core: core as unknown as ProviderCore, metadata: pageMetadata(options) }
     const provider = await Provider.init({ ...shared, ...used, disableProviderPing: true })
+    // At the end of a session it would end every pairing that waits; here each ends by itself.
+    provider.cleanupPendingPairings = async () => {}
     return { provider, close, forget: () => forget(kept) }
   } catch (error) {
     await close()

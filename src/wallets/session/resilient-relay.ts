@@ -11,8 +11,8 @@ const PROPOSAL_LIFE_S = 300
  * Makes the relay side of a core that has not started yet fit for a page that can lose its network and be left:
  * - what was on its way when a socket broke is sent again on the next one;
  * - a proposal fails as soon as its publishing does, instead of being tried again for a minute;
- * - one that waits for its wallet is told again to a relay that came back, which may have forgotten it (a wallet drops
- *   what it has seen before);
+ * - those that wait for a wallet are told again to a relay that came back, which may have forgotten them (a wallet
+ *   drops what it has seen before);
  * - listeners on `window`, which the library never takes back, are ours;
  * - what fails between a socket and the next one fails quietly, and is tried again.
  *
@@ -23,15 +23,14 @@ export function resilientRelay(core: Core): () => Promise<void> {
   const life = new AbortController()
   const publishCustom = relayer.publishCustom.bind(relayer)
   const unsubscribe = relayer.unsubscribe.bind(relayer)
-  let waiting: Publish | undefined
+  const waiting = new Set<Publish>()
   const propose = (publish: Publish) => abortable(relayer.request(proposalRequest(publish)), life.signal)
   const overrides = {
     async publishCustom(publish: Publish) {
       if (publish.opts?.publishMethod !== PROPOSE) return publishCustom(publish)
       life.signal.throwIfAborted()
-      waiting = undefined
       await propose(publish)
-      waiting = publish
+      waiting.add(publish)
     },
     unsubscribe: async (...args: Parameters<typeof unsubscribe>) => unsubscribe(...args).catch(() => undefined),
     registerEventListeners: async () => listenToNetwork(core, life.signal),
@@ -42,7 +41,10 @@ export function resilientRelay(core: Core): () => Promise<void> {
   sendAgainWhenCut(relayer)
   keepQueueQuiet(relayer)
   relayer.on('relayer_connect', () => {
-    if (waiting && isPending(core, waiting)) propose(waiting).catch(() => undefined)
+    for (const publish of waiting) {
+      if (isPending(core, publish)) propose(publish).catch(() => undefined)
+      else waiting.delete(publish)
+    }
   })
   return () => closeForGood(core, life)
 }

@@ -65,4 +65,10 @@ describe('optionalNamespaces', () => {
       rpcMap: {},
     })
   })
+
+  test('a namespace without networks is left out', () => {
+    const override = { methods: { cosmos: ['cosmos_signDirect'] }, chains: { solana: [] } }
+    const asked = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
+    expect(Object.keys(asked)).toEqual(['eip155'])
+  })
 })
