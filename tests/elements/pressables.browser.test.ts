@@ -98,6 +98,8 @@ test('the focus ring is 2 px wide, 2 px away, and only for the keyboard', async 
 test('an icon button says its name', async () => {
   using scene = await stage(html`<appkit-ui-icon-button icon="x" label="Close"></appkit-ui-icon-button>`)
   const close = new IconButtonHarness(scene.find('appkit-ui-icon-button'))
+  const inner = scene.find('appkit-ui-icon-button').shadowRoot?.querySelector('button')
+  expect(inner?.title).toBe('Close') // says it to a pointer that rests on the picture
   expect(close.label).toBe('Close')
   expect(close.size).toEqual({ width: 40, height: 40 })
 })

@@ -29,6 +29,11 @@ export class IconButtonElement extends LitElement {
   /** Where the link opens. */
   @property() target = ''
 
+  /** The same, for a pointer that rests on it. */
+  get hint(): string {
+    return this.label
+  }
+
   override render() {
     return action(this, html`<slot><appkit-ui-icon .name=${this.icon}></appkit-ui-icon></slot>`)
   }
