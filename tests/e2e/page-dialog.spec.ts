@@ -32,6 +32,7 @@ test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
 
   test('Tab goes round in ours alone', async ({ page }) => {
     const ours = page.getByRole('dialog', { name: 'Connect' })
+    await expect(ours.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // the catalogue is there
     const controls = ours.getByRole('button').or(ours.getByRole('link'))
     const reached = new Set<number>()
     const count = await controls.count()

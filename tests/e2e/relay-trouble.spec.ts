@@ -1,4 +1,3 @@
-import { kitOf } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/own-relay.js'
 import { copyLink, openCode, pairWallet } from './fixtures/pair-wallet.js'
 import { openWallet } from './fixtures/wallet-page.js'
@@ -98,22 +97,22 @@ test.describe('A relay', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('that is down when the page is loaded again ends in disconnected, and the page stays usable', async ({
+  test('that is down when the page is loaded again costs no session: what is asked meanwhile is carried later', async ({
     page,
     relay,
     expected,
   }) => {
     expected.console(SOCKET)
-    await pairWallet(page)
-    await page.clock.install()
+    const { wallet } = await pairWallet(page)
     await relay.stop()
     await page.reload()
-    const kit = await kitOf(page)
-    await page.clock.runFor(5_000)
-    await kit.evaluate(each => each.ready())
-    expect(await kit.evaluate(each => each.getAccount().isConnected)).toBe(false)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('connected:')
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('Waiting')
+    await relay.restart()
+    await expect(wallet.question('Sign a message')).toBeVisible({ timeout: 20_000 })
+    await wallet.approve('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 })
 
