@@ -7,6 +7,7 @@ import { pairingFailure } from './pairing-failure.js'
 import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
 import type { SessionStruct } from './protocol-library.js'
 import type { SessionConnectorOptions } from './session-options.js'
+import { relayUp } from './relay-up.js'
 import { SharedSession } from './shared-session.js'
 import { withdrawProposals } from './withdraw-proposals.js'
 
@@ -63,18 +64,21 @@ class OpenSession implements SessionVerbs {
     }
   }
 
-  /** The stored session, if it has not expired. The relay is not waited for: a request finds it when it is needed. */
+  /** The stored session, if it has not expired, and once the relay is there: connected means usable. One that could not be reached in time is forgotten. */
   async reconnect(ask: ConnectAsk): Promise<readonly Session[]> {
     const signal = AbortSignal.any([ask.signal, this.life.signal])
     try {
       const client = await this.opened(signal)
       if (this.shared) return this.shared.sessions
       const stored = client.provider.session
-      if (stored && stored.expiry * 1_000 > this.options.clock.now())
+      if (stored && stored.expiry * 1_000 > this.options.clock.now()) {
+        await relayUp(client, signal)
         return this.adopt(client, stored, ask, true).sessions
+      }
       this.retire()
       return []
     } catch (error) {
+      this.retire()
       throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
     }
   }

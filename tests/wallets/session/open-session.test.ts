@@ -76,10 +76,17 @@ describe('resuming after a reload', () => {
     expect(wallet.sessions).toHaveLength(before + 1)
   })
 
-  test('the relay is not waited for', async () => {
+  test('a relay that is not there is waited for until the caller gives up; then the session is forgotten', async () => {
     const storage = await left()
-    const [session] = await pageConnector('ws://127.0.0.1:1', { storage }).reconnect(asking())
-    expect(session?.accounts).toHaveLength(1)
+    const connector = pageConnector('ws://127.0.0.1:1', { storage })
+    const limit = new AbortController()
+    const read = vi.spyOn(storage, 'getItem')
+    const resumed = connector.reconnect(asking({ signal: limit.signal }))
+    await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0) // the library has begun
+    limit.abort()
+    await expect(resumed).rejects.toMatchObject({ code: 'request/aborted' })
+    await connector.dispose()
+    expect(await storage.getKeys()).toEqual([])
   })
 
   test('nothing stored: no session, no socket', async () => {
