@@ -55,7 +55,8 @@ function appendTag(scope: Scope): HTMLElement {
   if (before instanceof HTMLElement) return before // of an earlier opening, while the class of the tag is still on its way
   const tag = document.createElement('appkit-modal')
   tag.setAttribute('instance', id)
-  document.body.append(tag)
+  const place = document.body ?? document.documentElement // a script in the head may open before there is a body
+  place.append(tag)
   scope.signal.addEventListener('abort', () => tag.remove(), { once: true })
   return tag
 }

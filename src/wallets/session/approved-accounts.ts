@@ -19,7 +19,9 @@ const MOST_ACCOUNTS = 1_000
 
 /** Reads one namespace of a session. None when nothing usable was approved in it. Never throws: a wallet wrote this. */
 export function approvalOf(approved: SessionStruct['namespaces'], namespace: Namespace): Approval | undefined {
-  const parts = Object.entries(approved).filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
+  const parts = Object.entries(approved).filter(
+    ([key, part]) => part && (key === namespace || key.startsWith(`${namespace}:`)),
+  )
   const ids = parts.flatMap(([, part]) => (Array.isArray(part.accounts) ? part.accounts : []))
   const found = ids.slice(0, MOST_ACCOUNTS).flatMap(id => readAccount(id, namespace) ?? [])
   if (found.length === 0) return undefined

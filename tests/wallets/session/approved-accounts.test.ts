@@ -20,6 +20,10 @@ describe('approvalOf', () => {
     })
   })
 
+  test('a namespace that is nothing at all approves nothing', () => {
+    expect(approvalOf({ eip155: null } as never, 'eip155')).toBeUndefined()
+  })
+
   test('reads namespaces that are keyed by network', () => {
     const namespaces = { 'eip155:1': part(`eip155:1:${A}`), 'eip155:10': part(`eip155:10:${A}`) }
     expect(approvalOf(namespaces, 'eip155')?.networks).toEqual(['eip155:1', 'eip155:10'])
