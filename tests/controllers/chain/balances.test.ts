@@ -81,6 +81,14 @@ describe('BalancesController', () => {
     expect(balance).toHaveBeenCalledTimes(2)
   })
 
+  test('keeps the number on view while it is read anew', async () => {
+    await shown()
+    balance.mockReturnValue(new Promise(() => {}))
+    void balances.refresh('eip155', { force: true })
+    await soon(() => balances.state.loading).toBe(true)
+    expect(balances.state.text.eip155).toBe('1.234 ETH')
+  })
+
   test('is read at once where that is forced', async () => {
     await shown()
     balance.mockResolvedValue(ether(2n * 10n ** 18n))

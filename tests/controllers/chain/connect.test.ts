@@ -47,6 +47,7 @@ describe('connect', () => {
     expect(stage.status).toBe('disconnected')
     expect(stage.connection.session('eip155')).toBeUndefined()
     expect(stage.told).toMatchObject([{ event: 'USER_REJECTED', properties: { message: 'wallet/rejected' } }])
+    expect(stage.scope.use(AlertController).state.code).toBeUndefined()
   })
 
   test('a rejection by a second wallet leaves the first one connected', async () => {

@@ -58,6 +58,18 @@ describe('disconnect', () => {
     expect(other.endings).toBe(1)
   })
 
+  test('of one namespace of a wallet that serves several leaves the others', async () => {
+    const both = scriptedWallet({ id: 'app.phantom', type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] })
+    const other = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' })
+    const asking = stage.connection.connect(both)
+    await soon(() => both.asks.length).toBe(1)
+    both.last.approve(scriptedSession(), other)
+    await asking
+    await stage.connection.disconnect('eip155')
+    expect(stage.account.connected).toEqual(['solana'])
+    expect(other.endings).toBe(0)
+  })
+
   test('where nobody is connected does no harm', async () => {
     await expect(stage.connection.disconnect('solana')).resolves.toBeUndefined()
   })

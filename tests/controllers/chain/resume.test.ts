@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscribe } from 'valtio/vanilla'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
+import { adopt } from '../../../src/controllers/chain/adopt-session.js'
 import { ConnectionController, RECONNECT_LIMIT_MS } from '../../../src/controllers/chain/connection.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
@@ -136,6 +137,7 @@ describe('resume', () => {
     await asked(1)
     answer(wallet)
     await soon(status).toBe('disconnected')
+    expect(scope.use(EventsController).state.last).toBeUndefined()
     expect(scope.clock.waiting).toEqual([])
     expect(kept.has('@appkit/eip155:connected_connector_id')).toBe(false)
   })
@@ -170,6 +172,7 @@ describe('resume', () => {
     expect(status('solana')).toBe('reconnecting')
     wallet.last.approve(scriptedSession())
     await soon(status).toBe('connected')
+    expect(scope.use(EventsController).state.last).toMatchObject({ properties: { method: 'qrcode', reconnect: true } })
     expect(status('solana')).toBe('disconnected')
     expect(wallet.asks).toHaveLength(1)
   })
@@ -188,6 +191,16 @@ describe('resume', () => {
   })
 
   describe('a person who is quicker', () => {
+    test('even than our own code, is not asked about', async () => {
+      visit()
+      const mine = scriptedSession({ address: bob })
+      adopt(connection, mine, wallet)
+      await scope.clock.advance(RECONNECT_LIMIT_MS)
+      await soon(() => scope.clock.waiting).toEqual([])
+      expect(wallet.asks).toEqual([])
+      expect(connection.session('eip155')).toBe(mine)
+    })
+
     test('stays connected, and the late answer is not taken', async () => {
       visit()
       await asked(1)

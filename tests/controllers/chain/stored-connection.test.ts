@@ -105,6 +105,19 @@ describe('a stored connection', () => {
     expect(endedConnectors(storage, 'eip155')).toEqual([])
   })
 
+  test('that comes back takes its own mark away, and no other', () => {
+    const { storage, kept } = stored()
+    expect(kept.has('@appkit/disconnected_connector_ids')).toBe(false)
+    for (const connectorId of ['one', 'two']) {
+      storeConnection(storage, 'eip155', { ...connection, connectorId })
+      forgetConnection(storage, 'eip155', { ended: true })
+      expect(kept.has('@appkit/eip155:connected_connector_id')).toBe(false)
+    }
+    expect(endedConnectors(storage, 'eip155')).toEqual(['one', 'two'])
+    storeConnection(storage, 'eip155', { ...connection, connectorId: 'one' })
+    expect(endedConnectors(storage, 'eip155')).toEqual(['two'])
+  })
+
   test('without a name is one without a name', () => {
     const { storage, kept } = stored()
     kept.set('@appkit/connections', JSON.stringify({ eip155: [{ connectorId: 'io.metamask', accounts: [] }] }))
