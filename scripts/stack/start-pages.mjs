@@ -2,10 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
 import { createServer as createVite } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const EXAMPLES = join(ROOT, 'examples')
+
+/** The built package, for pages that use it by its URL: `npm run build` makes it. */
+const built = sirv(join(ROOT, 'dist'), { dev: true })
 
 /**
  * Every example that has a page, by the name of its folder. One with a React of its own is left out: one server has
@@ -33,6 +37,7 @@ export async function startPages({ ports, stack }) {
     appType: 'mpa',
     server: {
       middlewareMode: true,
+      preTransformRequests: false, // it would look for the built package among the sources, and complain
       hmr: { server: servers[0], clientPort: ports.demo },
       fs: { allow: [ROOT] },
     },
@@ -60,7 +65,9 @@ function answer({ vite, stack }, request, response) {
     response.writeHead(302, { location: `/${folder}/${search}` })
     return response.end()
   }
-  return vite.middlewares(request, response)
+  if (!pathname.startsWith('/dist/')) return vite.middlewares(request, response)
+  request.url = request.url.slice('/dist'.length)
+  return built(request, response, () => response.writeHead(404).end('Build the package first: npm run build'))
 }
 
 function listen(server, port) {
