@@ -95,7 +95,7 @@ describe('useController', () => {
     }
     const page = reactPage(<Both />)
     await soon(() => page.text()).toBe('disconnected 1')
-    expect([onPage.listeners, onSignal.listeners]).toEqual([2, 2])
+    await soon(() => [onPage.listeners, onSignal.listeners]).toEqual([2, 2])
     page.unmount()
     await soon(() => [onPage.listeners, onSignal.listeners]).toEqual([0, 0])
     const read = vi.spyOn(on.kit, 'getAccount')

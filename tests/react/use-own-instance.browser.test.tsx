@@ -1,4 +1,4 @@
-import { Activity } from 'react'
+import { Activity, useEffect } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { instances } from '../../src/core/registry.js'
 import type { AppKit } from '../../src/modal/instance.js'
@@ -32,11 +32,20 @@ describe('useOwnInstance', () => {
   })
 
   test('two providers of the same options share an instance, which ends with the last of them', async () => {
-    const one = reactPage(<AppKitProvider options={testOptions()} />)
-    const two = reactPage(<AppKitProvider options={testOptions()} />)
-    await soon(() => onPage().length).toBe(1)
+    const held = new Set<string>()
+    function Held({ by }: { by: string }) {
+      useEffect(() => void held.add(by), [by]) // with it, its provider holds the instance
+      return null
+    }
+    const provider = (name: string) => (
+      <AppKitProvider options={testOptions()}>
+        <Held by={name} />
+      </AppKitProvider>
+    )
+    const [one, two] = [reactPage(provider('one')), reactPage(provider('two'))]
+    await soon(() => held.size).toBe(2)
+    expect(onPage()).toHaveLength(1)
     const [kit] = onPage()
-    await soon(() => [one, two].every(page => page.host.isConnected)).toBe(true)
     one.unmount()
     await new Promise(resolve => setTimeout(resolve)) // whatever would end it has had its turn
     expect(onPage()).toEqual([kit])
