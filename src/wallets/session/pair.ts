@@ -41,12 +41,14 @@ export interface Pairing extends Pick<ConnectAsk, 'signal' | 'onUri'> {
 export async function pair({ provider }: ProtocolClient, pairing: Pairing): Promise<SessionStruct> {
   const { namespaces, signal, onLeft } = pairing
   let proposed: ReturnType<typeof provider.client.connect> | undefined
+  let endProposal = () => {}
   const wait = waitFor(provider.client.core.relayer, pairing)
   try {
     signal.throwIfAborted()
     proposed = provider.client.connect({ optionalNamespaces: { ...namespaces } })
     const { uri = '', approval } = await abortable(proposed, wait.signal)
     wait.acknowledged()
+    endProposal = proposalEnder(provider.client, topicOf(uri))
     show(provider, uri)
     pairing.onUri?.(uri)
     const session = await abortable(approval(), wait.signal)
@@ -54,6 +56,7 @@ export async function pair({ provider }: ProtocolClient, pairing: Pairing): Prom
     signal.throwIfAborted()
     return session
   } catch (error) {
+    endProposal()
     proposed?.then(({ uri = '' }) => onLeft(topicOf(uri))).catch(() => undefined)
     throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
   } finally {
@@ -85,6 +88,15 @@ function waitFor(relayer: Relayer, { clock, signal }: Pairing) {
       signal.removeEventListener('abort', giveUp)
     },
   }
+}
+
+/**
+ * Ends the library's own wait for the answer, and its timer. Asked for while the proposal is stored: after a page slept
+ * through the end of a code, the library may have taken it out already, and not have ended the wait yet.
+ */
+function proposalEnder(client: UniversalProvider['client'], pairingTopic: string): () => void {
+  const id = client.proposal.getAll().find(proposal => proposal.pairingTopic === pairingTopic)?.id
+  return () => void (id === undefined || client.events.emit('proposal_expire', { id }))
 }
 
 /** An app that brought the provider along may listen to it. */

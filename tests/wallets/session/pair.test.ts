@@ -173,6 +173,26 @@ describe('pairing with a real wallet', () => {
     expect(PAIRING_LIFE_MS + ANSWER_GRACE_MS).toBeLessThan(300_000)
   })
 
+  test('a page that slept through the end leaves none of the timers of the library, whichever rings first', async () => {
+    const clock = turnedClock()
+    const own = await startDapp({ relayUrl: relay.url })
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const { outcome } = await waiting(page({ clock, universalProvider: own.provider }))
+    const timers = set.mock.results.filter((_, at) => set.mock.calls[at]?.[1] === 300_000).map(({ value }) => value)
+    set.mockRestore()
+    const [proposal] = own.provider.client.proposal.getAll()
+    // what its pulse does first with a proposal that expired; it says so only when that is stored
+    await own.provider.client.proposal.delete(proposal?.id ?? 0, { code: 0, message: 'Proposal expired' })
+    const clear = vi.spyOn(globalThis, 'clearTimeout')
+    clock.turn(PAIRING_LIFE_MS + ANSWER_GRACE_MS)
+    await expect(outcome).rejects.toMatchObject({ code: 'pairing/expired' })
+    const cleared = clear.mock.calls.map(([timer]) => timer)
+    clear.mockRestore()
+    expect(timers).toHaveLength(1)
+    expect(cleared).toEqual(expect.arrayContaining(timers))
+    await own.stop()
+  })
+
   test('a link that was scanned in its life can be answered in the grace after it', async () => {
     const clock = turnedClock()
     const proposal = nextProposal(wallet)
