@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the frame and the gateway say to each other over HTTP, under `/v1`. Every request carries a DPoP proof
+ * of the frame's own key (RFC 9449 style); those of a session carry `Authorization: DPoP <access token>`.
+ * Binary values are base64url without padding, times are seconds since the epoch.
+ */
+const b64 = (bytes: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(Math.ceil((bytes * 4) / 3)))
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const origin = z.string().check(z.maxLength(255))
+const project = z.string().check(z.maxLength(128))
+const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
+const seconds = z.int().check(z.nonnegative())
+
+/** Who asks: the project, and the page that embeds the frame, as the browser told the frame. */
+export const asker = { projectId: project, origin }
+
+/** What is public about a wallet: no share, no seed. `sealed` is useless without two shares. */
+export const walletRecordOnWire = z.object({
+  walletId: id,
+  /** Increases with each new set of shares. */
+  epoch: z.int().check(z.nonnegative()),
+  /** The sealed seed: iv and AES-256-GCM ciphertext. */
+  sealed: b64(256),
+  evmAddress: z.string(),
+  solanaAddress: z.string(),
+  /** The ways the person chose to bring the wallet back. */
+  recovery: z.array(z.enum(['passkey', 'password', 'file'])),
+  /** Until then transfers above a limit ask for recovery again, and there is no export; 0 for none. */
+  holdUntil: seconds,
+  frozen: z.boolean(),
+})
+export type WalletRecordOnWire = z.output<typeof walletRecordOnWire>
+
+/** What a successful login brings. */
+export const sessionGrant = z.object({
+  accessToken: z.string(),
+  /** Rotates on each use; the old one ends the family. */
+  refreshToken: z.string(),
+  /** Of the access token, in seconds. */
+  expiresIn: seconds,
+  /** Without any authority; may reach the page as `SESSION_UPDATE`. */
+  appToken: z.string(),
+  userId: id,
+  email: z.nullable(z.string()),
+  /** The social's own name for the person, where there is one. */
+  userName: z.nullable(z.string()),
+  wallet: z.nullable(walletRecordOnWire),
+})
+export type SessionGrant = z.output<typeof sessionGrant>
+
+/** How a step of a login ends: logged in, or the device must be confirmed by the link in the mail first. */
+export const loginOutcome = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('connected'), session: sessionGrant }),
+  z.object({ status: z.literal('device'), deviceId: id }),
+])
+export type LoginOutcome = z.output<typeof loginOutcome>
+
+/** How a refusal looks, with every status of 400 and above. */
+export const apiError = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Seconds. */
+  retryAfter: z.optional(z.number()),
+  left: z.optional(z.number()),
+})
+export type ApiError = z.output<typeof apiError>
+
+const blob = b64(4_096)
+export const recoveryMethod = z.enum(['passkey', 'password'])
+
+/** Request and answer of each route: method and path, then the two schemas. */
+export const loginApi = {
+  'POST /v1/otp/send': {
+    ask: z.strictObject({
+      ...asker,
+      email: z.string().check(z.maxLength(254)),
+      locale: z.optional(z.string().check(z.maxLength(35))),
+    }),
+    answer: z.object({ challengeId: id, matchWord: z.string(), expiresIn: seconds }),
+  },
+  'POST /v1/otp/verify': { ask: z.strictObject({ challengeId: id, code }), answer: loginOutcome },
+  /** Long poll of 25 s. */
+  'POST /v1/device/wait': {
+    ask: z.strictObject({ deviceId: id }),
+    answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
+  },
+  /** The three of the mailed link; no DPoP, the token is the proof. */
+  'POST /v1/device/look': {
+    ask: z.strictObject({ token: b64(64) }),
+    answer: z.object({
+      origin,
+      browser: z.string(),
+      country: z.nullable(z.string()),
+      at: seconds,
+      matchWord: z.string(),
+    }),
+  },
+  'POST /v1/device/approve': { ask: z.strictObject({ token: b64(64) }), answer: z.object({ origin }) },
+  'POST /v1/device/deny': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
+  'POST /v1/oauth/start': {
+    ask: z.strictObject({ ...asker, provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
+    answer: z.object({ uri: z.string(), attemptId: id }),
+  },
+  /** Of the callback page; the state is the proof. `origin` is the page's that embeds the frame: the exact target of its message. */
+  'POST /v1/oauth/callback': {
+    ask: z.strictObject({
+      state: z.string().check(z.maxLength(128)),
+      code: z.optional(z.string().check(z.maxLength(2048))),
+      error: z.optional(z.string().check(z.maxLength(256))),
+      iss: z.optional(z.string().check(z.maxLength(512))),
+    }),
+    answer: z.object({ resultUri: z.string(), origin }),
+  },
+  /** Long poll of 25 s. */
+  'POST /v1/oauth/wait': {
+    ask: z.strictObject({ attemptId: id }),
+    answer: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('pending') }),
+      z.object({ status: z.literal('ready'), resultUri: z.string() }),
+    ]),
+  },
+  'POST /v1/oauth/redeem': { ask: z.strictObject({ ref: b64(64) }), answer: loginOutcome },
+  'POST /v1/farcaster/start': { ask: z.strictObject(asker), answer: z.object({ url: z.string(), attemptId: id }) },
+  'POST /v1/farcaster/wait': {
+    ask: z.strictObject({ attemptId: id }),
+    answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
+  },
+  'POST /v1/token/refresh': { ask: z.strictObject({ refreshToken: b64(64) }), answer: sessionGrant },
+  'POST /v1/token/revoke': { ask: z.strictObject({ refreshToken: b64(64) }), answer: z.object({}) },
+  'POST /v1/sessions/list': {
+    ask: z.strictObject({}),
+    answer: z.object({
+      sessions: z.array(z.object({ sessionId: id, origin, browser: z.string(), seenAt: seconds, here: z.boolean() })),
+    }),
+  },
+  'POST /v1/sessions/revoke-all': { ask: z.strictObject({}), answer: z.object({}) },
+  /** The first of two steps: the new set waits until it is committed, the old one stays in force. */
+  'PUT /v1/wallet': {
+    ask: z.strictObject({
+      walletId: id,
+      epoch: z.int().check(z.positive()),
+      sealed: b64(256),
+      /** The gateway's share of the vault key: 33 bytes. */
+      share: b64(33),
+      evmAddress: z.string().check(z.maxLength(42)),
+      solanaAddress: z.string().check(z.maxLength(44)),
+      /** Why the set is new; a new one only where the person has none yet. */
+      reason: z.enum(['create', 'device', 'recovery', 'rotate']),
+    }),
+    answer: z.object({ epoch: z.int() }),
+  },
+  'POST /v1/wallet/commit': {
+    ask: z.strictObject({ walletId: id, epoch: z.int() }),
+    answer: z.object({ wallet: walletRecordOnWire }),
+  },
+  /** The share of the epoch in force (or of the pending one, to prove it), sealed by HPKE to a fresh X25519 key of the frame. */
+  'POST /v1/wallet/share': {
+    ask: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),
+    answer: z.object({ enc: b64(32), ciphertext: b64(128) }),
+  },
+  'POST /v1/wallet/freeze': { ask: z.strictObject({}), answer: z.object({}) },
+  'PUT /v1/recovery': {
+    ask: z.strictObject({ walletId: id, epoch: z.int(), method: recoveryMethod, blob }),
+    answer: z.object({}),
+  },
+  /** A file was saved: nothing of it is kept, but that it exists. */
+  'POST /v1/recovery/file': { ask: z.strictObject({ walletId: id, epoch: z.int() }), answer: z.object({}) },
+  'POST /v1/recovery/read': {
+    ask: z.strictObject({ walletId: id, method: recoveryMethod }),
+    answer: z.object({ blob, epoch: z.int() }),
+  },
+  'POST /v1/email/start': {
+    ask: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+    answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  },
+  'POST /v1/email/primary': { ask: z.strictObject({ changeId: id, code }), answer: z.object({}) },
+  'POST /v1/email/secondary': {
+    ask: z.strictObject({ changeId: id, code }),
+    answer: z.object({ newEmail: z.string() }),
+  },
+  /** A code for something that needs one more proof: 8 digits, mailed. */
+  'POST /v1/step-up/send': {
+    ask: z.strictObject({ purpose: z.enum(['export', 'delete']) }),
+    answer: z.object({ challengeId: id, expiresIn: seconds }),
+  },
+  /** Allows one export within five minutes, and tells the owner. */
+  'POST /v1/export/intent': { ask: z.strictObject({ challengeId: id, code }), answer: z.object({ until: seconds }) },
+  'POST /v1/account/delete': {
+    ask: z.strictObject({ challengeId: id, code, word: z.literal('delete') }),
+    answer: z.object({ erasedAt: seconds }),
+  },
+} as const
+export type LoginRoute = keyof typeof loginApi
+export type LoginAsk<R extends LoginRoute> = z.input<(typeof loginApi)[R]['ask']>
+export type LoginAnswer<R extends LoginRoute> = z.output<(typeof loginApi)[R]['answer']>
