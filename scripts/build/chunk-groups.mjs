@@ -10,17 +10,19 @@ import { staticClosure, without } from './source-graph.mjs'
  *
  * - `core`: what the other doors share with it, so that they bring nothing else along
  * - `appkit`: all that `createAppKit` is before anything happens
- * - `public-tags`: the buttons, registered in a browser
+ * - `public-tags`: the buttons; what registers them in a browser is a small file beside it
  * - `rows`: what the first screen and the hooks know of wallets; it must not bring the screen along
  * - `shell`: the dialog and its first screen, from the click to the rows
  * - `http`: what the clients of several services share
  */
 export function chunkGroups(root) {
-  const closure = (...paths) => staticClosure(paths.map(path => join(root, 'src', path)))
+  const files = (...paths) => paths.map(path => join(root, 'src', path))
+  const closure = (...paths) => staticClosure(files(...paths))
   const first = closure('index.ts', 'headless.ts')
   const others = Object.values(doors).filter(door => !['index.ts', 'headless.ts', 'react.ts'].includes(door))
   const core = common(first, closure(...others))
-  const tags = without(closure('tags/register-tags.ts'), first)
+  const registering = 'tags/register-tags.ts' // loaded by itself: in a file of several it would need the bundler's runtime
+  const tags = without(closure(registering), first, new Set(files(registering)))
   const dialog = without(closure('modal/show-shell.ts', 'views/connect/connect-view.ts'), first, tags)
   const rows = common(dialog, closure(...Object.values(doors)))
   const shell = without(dialog, rows)
@@ -31,10 +33,10 @@ export function chunkGroups(root) {
     dialog,
   )
   const parts = Object.entries({ core, appkit: first, 'public-tags': tags, rows, shell, http }).map(
-    ([name, files], at) => ({
+    ([name, group], at) => ({
       name,
       priority: 10 - at,
-      test: id => files.has(id),
+      test: id => group.has(id),
     }),
   )
   return [...parts, ownFiles]

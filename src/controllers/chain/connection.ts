@@ -71,8 +71,7 @@ export class ConnectionController {
 
   /** Moves a network's namespace to it. Throws `network/*` and `wallet/*`. */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
-    this.scope.signal.throwIfAborted()
-    return (await import('./switch-network.js')).switchNetwork(this.scope, id)
+    return (await this.#verbs()).switchNetwork(this.scope, id)
   }
 
   /** The verbs of a namespace's family. Throws `config/adapter-missing` where it has none. */

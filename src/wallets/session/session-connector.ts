@@ -4,6 +4,12 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { lazy } from '../../lib/lazy.js'
 import type { SessionConnectorOptions } from './session-options.js'
 
+/** What the connector is before it is used, and where the rest comes from once it is. */
+export interface SessionConnectorSource extends Pick<SessionConnectorOptions, 'networks'> {
+  /** Called with the first verb. */
+  load(): Promise<SessionConnectorOptions>
+}
+
 /** The connector of the wallet-connection protocol, which also holds a socket that someone must give back. */
 export interface SessionConnector extends Connector {
   /** Closes the relay socket and takes back every listener and timer; sessions stay stored. Never throws. */
@@ -14,13 +20,15 @@ export interface SessionConnector extends Connector {
  * The way to every wallet that speaks the wallet-connection protocol: one session for all namespaces of the app.
  * Nothing of the protocol's library is loaded, and nobody is asked, before `connect` or `reconnect`.
  */
-export function sessionConnector(options: SessionConnectorOptions): SessionConnector {
+export function sessionConnector({ networks, load }: SessionConnectorSource): SessionConnector {
   let used = false
   const verbs = lazy(async () => {
     used = true
-    const { openSession } = await import('./open-session.js').catch((cause: unknown) => {
-      throw new AppKitError('chunk/unavailable', { cause })
-    })
+    const [{ openSession }, options] = await Promise.all([import('./open-session.js'), load()]).catch(
+      (cause: unknown) => {
+        throw AppKitError.from(cause, 'chunk/unavailable')
+      },
+    )
     return openSession(options)
   })
   return {
@@ -28,7 +36,7 @@ export function sessionConnector(options: SessionConnectorOptions): SessionConne
     type: 'WALLET_CONNECT',
     name: 'WalletConnect',
     get namespaces() {
-      const wanted = options.networks().map(network => network.chainNamespace)
+      const wanted = networks().map(network => network.chainNamespace)
       return namespaces.filter(namespace => wanted.includes(namespace))
     },
     connect: async ask => (await verbs()).connect(ask),

@@ -25,7 +25,7 @@ export function evmNetwork(id: number, rpc = 'http://127.0.0.1:1'): Network {
 /** A page's connector: storage in memory, the wall clock, and the networks given. */
 export function pageConnector(relayUrl: string, more: Partial<SessionConnectorOptions> = {}): SessionConnector {
   const networks = [evmNetwork(31337), evmNetwork(31338)]
-  return sessionConnector({
+  const options: SessionConnectorOptions = {
     relayUrl,
     metadata: { name: 'Page', description: 'A page', url: 'http://localhost', icons: [] },
     networks: () => networks,
@@ -33,7 +33,8 @@ export function pageConnector(relayUrl: string, more: Partial<SessionConnectorOp
     storage: memoryStorage(),
     clock: systemClock,
     ...more,
-  })
+  }
+  return sessionConnector({ networks: options.networks, load: async () => options })
 }
 
 /** What a screen asks with. */

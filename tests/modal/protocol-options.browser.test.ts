@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { AppKitOptions } from '../../src/core/config.js'
+import { protocolOptions } from '../../src/modal/protocol-options.js'
+import { resolveEndpoints } from '../../src/services/endpoints.js'
+import { testScope } from '../helpers/test-scope.js'
+
+describe('protocolOptions', () => {
+  const title = document.title
+  const added: Element[] = []
+  afterEach(() => {
+    document.title = title
+    for (const element of added.splice(0)) element.remove()
+  })
+
+  function given(options: Partial<AppKitOptions>) {
+    const scope = testScope({ options, services: { endpoints: resolveEndpoints(options) } })
+    return protocolOptions(scope, 'default', 'wss://relay.example')
+  }
+  function head(
+    markup: Partial<HTMLMetaElement & HTMLLinkElement> & { property?: string },
+    tag: 'meta' | 'link',
+  ): void {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(markup)) element.setAttribute(name, String(value))
+    document.head.prepend(element) // the first one counts
+    added.push(element)
+  }
+
+  test('speaks of the page in its own words', () => {
+    document.title = 'Shop'
+    head({ name: 'description', content: 'Sells things' }, 'meta')
+    head({ rel: 'icon', href: '/shop.png' }, 'link')
+    expect(given({}).metadata).toEqual({
+      name: 'Shop',
+      description: 'Sells things',
+      url: location.origin,
+      icons: [`${location.origin}/shop.png`],
+    })
+  })
+
+  test("the app's words win, each by itself", () => {
+    document.title = ''
+    expect(given({ metadata: { description: 'Ours' } }).metadata).toMatchObject({
+      name: location.host,
+      description: 'Ours',
+      url: location.origin,
+    })
+  })
+
+  test("asks a network's nodes where the app's transport does", () => {
+    const custom = { 'eip155:1': [{ url: 'https://mine.example' }] }
+    const options = given({ customRpcUrls: custom })
+    expect(options.rpcUrls('eip155:1')[0]).toBe('https://mine.example')
+    expect(options.networks().map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
+    expect(options).toMatchObject({ storagePrefix: 'default', relayUrl: 'wss://relay.example' })
+  })
+})
