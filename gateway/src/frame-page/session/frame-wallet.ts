@@ -1,0 +1,127 @@
+import type { SocialProvider } from '../../../../src/contract/app-events.js'
+import type { StorageRung } from '../../../../src/contract/frame-events.js'
+import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
+
+/** Who is logged in. The email goes to the app only where the person agreed. */
+export interface FrameUser {
+  readonly userId: string
+  readonly email: string | null
+  readonly userName: string | null
+  /** Without authority; may reach the page as `SESSION_UPDATE`. */
+  readonly appToken: string
+}
+
+/**
+ * `out`: no session. `none`: a session without a wallet yet. `locked`: this device can open it by itself.
+ * `recovery-needed`: this device has no share of its epoch. `open`: ready to sign.
+ */
+export type WalletState = 'out' | 'none' | 'locked' | 'recovery-needed' | 'open'
+
+/** What is public about the wallet of the session. */
+export interface WalletFacts {
+  readonly walletId: string
+  readonly evmAddress: Hex
+  /** Base58. */
+  readonly solanaAddress: string
+  /** The methods that bring the wallet back in its present epoch. Empty: not backed up. */
+  readonly recovery: readonly RecoveryKind[]
+  /** Seconds since the epoch; until then transfers above a limit ask for recovery, and there is no export. 0 for none. */
+  readonly holdUntil: number
+  readonly frozen: boolean
+}
+
+/** A step of a login that went well: logged in, or the device must be confirmed by the mailed link (`waitForDevice`). */
+export type LoginStep = 'connected' | 'device'
+
+/** Signatures of the open wallet. Reject `E_LOCKED` where it is not open. `digest` is what was signed, in hex. */
+export interface FrameSigner {
+  signMessage(message: Uint8Array): Promise<{ signature: Hex; digest: Hex }>
+  signTypedData(typedData: TypedData): Promise<{ signature: Hex; digest: Hex }>
+  signTransaction(transaction: EvmSigning): Promise<{ serialized: Hex; hash: Hex; digest: Hex }>
+  solanaSignMessage(message: Uint8Array): Promise<{ signature: Uint8Array }>
+  solanaSignTransaction(transaction: Uint8Array): Promise<{ transaction: Uint8Array; signature: Uint8Array }>
+}
+
+/**
+ * Login, keys and account of one embedder (project and origin), on the frame's main thread. Every method rejects
+ * with a `FrameError` whose code and sentence may be answered as they are. Nothing here asks the person: the
+ * caller has asked already.
+ */
+export interface FrameWallet {
+  /** Where shares and keys are kept; `memory` is gone with the page. */
+  readonly rung: StorageRung
+  readonly state: WalletState
+  readonly user: FrameUser | undefined
+  readonly wallet: WalletFacts | undefined
+  /** Told after any change of the four above, and of `state` by the worker's own lock. */
+  onChange(listener: () => void): () => void
+
+  /**
+   * Begins a login by email. `CONNECT` where this device has a live session for it already (no mail is sent).
+   * `E_RATE` with `retryAfter`, `E_NETWORK`.
+   */
+  sendCode(
+    email: string,
+    locale?: string,
+  ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; expiresIn: number }>
+  /** `E_STATE` without a challenge; `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, `E_OTP_LOCKED` with `retryAfter`. */
+  verifyCode(code: string): Promise<LoginStep>
+  /** Polls in slices of 25 s, ten minutes in all. `E_STATE` where no device waits; `E_DEVICE` denied or expired; `E_TIMEOUT`. */
+  waitForDevice(signal?: AbortSignal): Promise<void>
+  /** `E_PROVIDER` where it is not configured. */
+  startSocial(provider: SocialProvider): Promise<{ uri: string }>
+  /** Redeems `W/r#<ref>`, once. `E_STATE`, `E_PROVIDER`, `E_OTP_EXPIRED`. */
+  redeemSocial(uri: string): Promise<LoginStep>
+  /** Polls the attempt of `startSocial` till its result is there, then redeems it: the normal path. */
+  waitForSocial(signal?: AbortSignal): Promise<LoginStep>
+  startFarcaster(): Promise<{ url: string }>
+  /** Five minutes at most. `E_STATE`, `E_PROVIDER`, `E_TIMEOUT`. */
+  waitForFarcaster(signal?: AbortSignal): Promise<LoginStep>
+
+  /** Brings back the stored session. False is definite; where the gateway cannot be reached it rejects `E_NETWORK`. */
+  resume(): Promise<boolean>
+  /** Wipes this device's session and locks at once, also offline; the gateway is told when it can be reached. The device share stays. */
+  signOut(): Promise<void>
+  /** Ends every session of the person, here and elsewhere. */
+  signOutEverywhere(): Promise<void>
+  sessions(): Promise<readonly { sessionId: string; origin: string; browser: string; seenAt: number; here: boolean }[]>
+
+  /**
+   * Opens the wallet of the session, or makes it where the person has none. On the rung `memory` a new wallet
+   * needs `recovery`, else it would die with the page: `E_RECOVERY` without. `E_RECOVERY` also where `state` is
+   * `recovery-needed`.
+   */
+  ensureWallet(recovery?: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
+  /** Opens with a recovery and the gateway's share, then puts new shares in force: the lost device's share is dead. */
+  recover(secret: RecoverySecret): Promise<void>
+  /** Adds a recovery to the open wallet. A password must pass `passwordProblem`. Opens the wallet where it is locked. */
+  setUpRecovery(secret: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
+  /** The text of a recovery file. Tell `confirmRecoveryFile` once the person has saved it. */
+  makeRecoveryFile(): Promise<{ text: string; name: string }>
+  confirmRecoveryFile(): Promise<void>
+  /** Puts new shares in force: every other device, and every recovery but the ones given here, is dead. */
+  rotate(recovery?: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
+  /** Forgets the open wallet in memory. */
+  lock(): Promise<void>
+  /** Stops every release of the gateway's share at once. */
+  freeze(): Promise<void>
+  readonly signer: FrameSigner
+
+  /** Begins a change of the email. */
+  updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
+  updateEmailPrimary(code: string): Promise<void>
+  updateEmailSecondary(code: string): Promise<{ newEmail: string }>
+
+  /** Mails the 8-digit code that export and deletion ask for. */
+  stepUp(purpose: 'export' | 'delete'): Promise<{ expiresIn: number }>
+  /** Allows an export for five minutes with the code of `stepUp('export')`, or with a recovery where the gateway is down. */
+  allowExport(proof: { code: string } | RecoverySecret): Promise<{ until: number }>
+  /** The 24 words. `E_STATE` unless allowed. For the export page alone. */
+  exportPhrase(): Promise<string>
+  exportKey(namespace: 'eip155' | 'solana'): Promise<string>
+  /** With the code of `stepUp('delete')` and the typed word. Wipes this device. */
+  deleteAccount(code: string, word: string): Promise<{ erasedAt: number }>
+
+  /** Ends the worker and every wait. */
+  dispose(): void
+}
