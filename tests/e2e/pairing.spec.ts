@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { mined } from './fixtures/mined.js'
-import { kitOf } from './fixtures/open-modal.js'
+import { kitOf, loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { copyLink, openCode, pairWallet } from './fixtures/pair-wallet.js'
 import { openWallet, WALLET_ADDRESS } from './fixtures/wallet-page.js'
@@ -49,6 +49,30 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     await wallet.reject('Sign a message')
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText('wallet/rejected')
     await expect(page.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
+  })
+
+  test('stays connected when a second tab of an app that wants no reconnecting is opened', async ({
+    page,
+    context,
+  }) => {
+    const { wallet } = await pairWallet(page, { enableReconnect: false })
+    const other = await context.newPage()
+    await other.addInitScript(() => {
+      if (location.protocol !== 'http:') return
+      const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>
+      const asked = (...args: unknown[]) => {
+        const answer = request(...args)
+        void answer.catch(() => {}).finally(() => Object.assign(window, { answered: true }))
+        return answer
+      }
+      Object.assign(navigator.locks, { request: asked })
+    })
+    await loadPage(other, { enableReconnect: false })
+    await other.waitForFunction(() => Reflect.get(window, 'answered'))
+    await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.approve('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
   test('is there again after a reload, and answers', async ({ page }) => {

@@ -5,6 +5,7 @@ import { AccountController } from './account.js'
 import type { ConnectionController } from './connection.js'
 import { NetworkController } from './network.js'
 import { forgetConnection, storeConnection } from './stored-connection.js'
+import { holdTabLock } from './tab-lock.js'
 
 /** Takes a live session in: from here on the namespace is connected, until the session says it is gone. */
 export function adopt(connection: ConnectionController, session: Session, connector: Connector): void {
@@ -28,7 +29,7 @@ export function adopt(connection: ConnectionController, session: Session, connec
     connection.changed()
   }
 
-  const stop = session.watch({
+  const stopWatching = session.watch({
     onAccounts: say,
     onNetwork: id => {
       network.setActive(id)
@@ -38,7 +39,11 @@ export function adopt(connection: ConnectionController, session: Session, connec
       if (connection.sessions.get(namespace) === session) end(connection, namespace)
     },
   })
-  connection.hold(namespace, session, stop)
+  const letGo = holdTabLock(scope)
+  connection.hold(namespace, session, () => {
+    stopWatching()
+    letGo()
+  })
   network.setActive(session.caipNetworkId)
   say(session.accounts)
   if (previous && previous.provider !== session.provider) void previous.disconnect()

@@ -4,12 +4,18 @@ import { drop } from './adopt-session.js'
 import type { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { readConnection } from './stored-connection.js'
+import { whenAlone } from './tab-lock.js'
 
 /**
- * Ends what an earlier visit left connected, where the app wants none of it back. A wallet of this browser is only
- * forgotten; the protocol's session, which lives on at the wallet, is ended there too. Never rejects.
+ * Ends what an earlier visit left connected, where the app wants none of it back; what another tab is connected with
+ * is no leftover, and stays. A wallet of this browser is only forgotten; the protocol's session, which lives on at the
+ * wallet, is ended there too. Never rejects.
  */
 export async function forgetStored(connection: ConnectionController): Promise<void> {
+  await whenAlone(connection.scope, () => forget(connection))
+}
+
+async function forget(connection: ConnectionController): Promise<void> {
   const { scope } = connection
   if (scope.signal.aborted) return
   const { storage } = scope.services

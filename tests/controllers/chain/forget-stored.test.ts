@@ -41,8 +41,8 @@ describe('with enableReconnect off, what an earlier visit left', () => {
     const wallet = protocolWallet()
     const session = scriptedSession()
     const ending = forgetStored(left(wallet))
+    await soon(() => wallet.asks.at(-1)?.kind).toBe('reconnect')
     expect(stored()).toBeUndefined()
-    expect(wallet.last.kind).toBe('reconnect')
     wallet.last.approve(session)
     await ending
     expect(session.endings).toBe(1)
@@ -52,6 +52,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
   test('is forgotten although the relay cannot be reached', async () => {
     const wallet = protocolWallet()
     const ending = forgetStored(left(wallet))
+    await soon(() => wallet.asks.length).toBe(1)
     wallet.last.fail(new TypeError('no network'))
     await expect(ending).resolves.toBeUndefined()
     expect(stored()).toBeUndefined()
@@ -62,6 +63,7 @@ describe('with enableReconnect off, what an earlier visit left', () => {
     const session = scriptedSession()
     const connection = left(wallet)
     const ending = forgetStored(connection)
+    await soon(() => wallet.asks.length).toBe(1)
     const reconnect = wallet.last
     const asking = connection.connect(wallet)
     await soon(() => wallet.asks.length).toBe(2)
