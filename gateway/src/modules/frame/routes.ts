@@ -1,0 +1,85 @@
+import { Hono, type Context } from 'hono'
+import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
+import type { FrameAssets } from './frame-assets.js'
+import { pageHtml, plainHtml } from './page-html.js'
+import { pageHeaders, workerCsp, type FramePage } from './page-policy.js'
+
+/** What the wallet origin is served from. */
+export interface FrameDeps {
+  readonly assets: FrameAssets
+  /** The networks of the embedded wallet, with the operator's RPC URLs. */
+  readonly networks: readonly FrameNetwork[]
+  /** Origins that may embed the frame of a project; nothing for a project that is not known. */
+  origins(projectId: string): readonly string[] | undefined
+  /** The gateway's public URL, without a slash at the end; asked late, since a free port is known late. */
+  apiUrl(): string
+  /** Whether the wallet origin is served over TLS. */
+  readonly secure: boolean
+}
+
+/** Version of the frame's protocol, as `READY` says it. */
+const VERSION = '1.0.0'
+
+const titles = {
+  sdk: 'Wallet',
+  popup: 'Wallet',
+  approve: 'Wallet request',
+  callback: 'Signing in',
+  device: 'Confirm a device',
+  export: 'Export your wallet',
+  loading: 'Loading',
+} as const satisfies Record<FramePage, string>
+
+const YEAR_S = 31_536_000
+
+/** Everything of the wallet origin but the API: `/sdk`, its pages, and the files under `/frame/`. */
+export function frameRoutes(deps: FrameDeps): Hono {
+  const app = new Hono()
+  app.get('/sdk', context => {
+    const popup = context.req.query('mode') === 'popup'
+    return answerPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
+  })
+  for (const page of ['approve', 'device', 'export', 'loading'] as const)
+    app.get(`/${page}`, context => answerPage(context, deps, page, context.req.query('projectId') ?? ''))
+  app.get('/auth/callback', context => answerPage(context, deps, 'callback', ''))
+  // The address of a login's result: its secret is in the fragment, and there is nothing to see.
+  app.get('/r', context => answerPage(context, deps, 'loading', ''))
+  app.get('/frame/frame-manifest.json', context => context.json(deps.assets.manifest))
+  app.get('/frame/:file', context => answerFile(context, deps.assets))
+  return app
+}
+
+function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectId: string): Response {
+  const { assets, networks, apiUrl, secure } = deps
+  const origins = projectId ? deps.origins(projectId) : undefined
+  const api = apiUrl()
+  const connect = [api, ...networks.flatMap(({ rpcUrls }) => rpcUrls)].map(url => new URL(url).origin)
+  const headers = pageHeaders(page, { ancestors: origins, connect, secure })
+  for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  const needsProject = page === 'sdk' || page === 'popup'
+  if (needsProject && !origins) return context.html(plainHtml('Invalid project'), 404)
+  const script = page === 'popup' ? 'sdk' : page
+  const settings = {
+    api,
+    projectId,
+    origins: [...(origins ?? [])],
+    networks: [...networks],
+    worker: `/frame/${assets.manifest.worker}`,
+    version: VERSION,
+  }
+  return context.html(pageHtml({ title: titles[page], manifest: assets.manifest, script, settings }))
+}
+
+/** A file never changes under its name. The key worker brings a policy of its own with it. */
+function answerFile(context: Context, assets: FrameAssets): Response | Promise<Response> {
+  const name = context.req.param('file') ?? ''
+  const code = assets.read(name)
+  if (code === undefined) return context.notFound()
+  context.header('Content-Type', 'text/javascript; charset=utf-8')
+  context.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`)
+  context.header('Cross-Origin-Resource-Policy', 'same-origin')
+  context.header('Cross-Origin-Embedder-Policy', 'require-corp')
+  context.header('X-Content-Type-Options', 'nosniff')
+  context.header('Content-Security-Policy', name === assets.manifest.worker ? workerCsp : "default-src 'none'")
+  return context.body(code)
+}
