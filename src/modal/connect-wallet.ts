@@ -17,6 +17,7 @@ export async function connectWallet(
   namespace: Namespace | undefined,
   open: () => Promise<void>,
 ): Promise<void> {
+  scope.signal.throwIfAborted()
   const router = scope.use(RouterController)
   const connector = scope
     .use(ConnectorsController)

@@ -194,12 +194,24 @@ describe('destroy', () => {
   test('afterwards what would ask somebody rejects, and asks nobody', async () => {
     using page = pageKit()
     const { kit, wallet } = page
+    const client = await kit.getClient()
+    await kit.open()
     kit.destroy()
     const destroyed = { code: 'instance/destroyed' }
     await expect(kit.open()).rejects.toMatchObject(destroyed)
     await expect(kit.connect(wallet.id)).rejects.toMatchObject(destroyed)
     await expect(kit.connectWallet(wallet.id)).rejects.toMatchObject(destroyed)
+    await expect(kit.connect('io.unknown')).rejects.toMatchObject(destroyed)
+    await expect(kit.connectWallet('Unknown')).rejects.toMatchObject(destroyed)
     await expect(kit.getClient()).rejects.toMatchObject(destroyed)
+    await expect(client.signMessage('late')).rejects.toMatchObject(destroyed)
+    const adding = [
+      () => kit.addNetwork('eip155', testNetworks[0] as never),
+      () => kit.addNetwork('solana', testNetworks[0] as never),
+      () => kit.removeNetwork('eip155', 1),
+      () => kit.addAdapter(scriptedFamily(), []),
+    ]
+    for (const add of adding) expect(add).toThrow(expect.objectContaining(destroyed))
     await expect(kit.switchNetwork(testNetworks[1] as never, { throwOnFailure: true })).rejects.toMatchObject(destroyed)
     expect(wallet.asks).toEqual([])
     expect(document.querySelector('appkit-modal')).toBeNull()

@@ -82,6 +82,7 @@ export class RequestsController {
   }
 
   #signer(namespace: Namespace): Signer {
+    this.scope.signal.throwIfAborted()
     const provider = this.scope.use(ConnectionController).session(namespace)?.provider
     const address = this.scope.use(AccountController).address(namespace)
     if (!provider || !address) throw new AppKitError('account/missing', { text: 'No ActiveCaipAddress found' })

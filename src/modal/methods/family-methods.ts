@@ -27,13 +27,17 @@ export function familyMethods(scope: Scope) {
       if (first && !isOurs) networks().setActive(first.caipNetworkId) // no wallet stands there: it was our choice alone
     },
     /** Adds a family of networks while the instance runs. */
-    addAdapter: (adapter: ChainAdapter, list: readonly NetworkInput[]): void => addAdapter(scope, adapter, list),
+    addAdapter(adapter: ChainAdapter, list: readonly NetworkInput[]): void {
+      scope.signal.throwIfAborted()
+      addAdapter(scope, adapter, list)
+    },
     /** Takes a family out; ignored while it is connected. */
     removeAdapter: (namespace: Namespace): void => removeAdapter(scope, namespace),
   }
 }
 
-function needAdapter({ adapters }: Scope, namespace: Namespace): void {
+function needAdapter({ adapters, signal }: Scope, namespace: Namespace): void {
+  signal.throwIfAborted()
   if (!adapters.some(adapter => adapter.namespace === namespace))
     throw new AppKitError('config/adapter-missing', { text: 'Adapter not found' })
 }

@@ -39,12 +39,14 @@ export function providerMethods(scope: Scope) {
       connectorId: string,
       options: ConnectOptions & { namespace?: Namespace } = {},
     ): Promise<readonly Account[]> {
+      scope.signal.throwIfAborted()
       const connector = scope.use(ConnectorsController).find(connectorId, options.namespace)
       if (!connector) throw new AppKitError('wallet/not-found', { text: connectorId })
       return scope.use(ConnectionController).connect(connector, options)
     },
     /** The typed client that signs, sends and calls through the connected wallet. */
     async getClient(): Promise<RequestsController> {
+      scope.signal.throwIfAborted()
       const { RequestsController } = await import('../../controllers/flow/requests.js')
       return scope.use(RequestsController)
     },
