@@ -29,10 +29,6 @@ export const reserved: Reserved = {
   'session/connector-missing': 5,
   'session/sign-without-provider': 5,
   'instance/clients-missing': 5,
-  'frame/not-set': 3,
-  'frame/unavailable': 3,
-  'frame/replied-error': 3,
-  'email/throttled': 3,
   'social/timeout': 3,
   'analytics/refused': 4,
 }
