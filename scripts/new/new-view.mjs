@@ -10,17 +10,13 @@ export function newView(path) {
     files: {
       [`src/views/${feature}/${file}.ts`]: `import { html } from 'lit'
 import { ${words} } from '../../i18n/en/${feature}.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 
 /**
  * @summary Shows what it is named after.
  * @route ${route}
  */
 export class ${Class} extends View {
-  static override styles = screen
-
   override get heading(): string {
     return this.t(${words}).heading
   }

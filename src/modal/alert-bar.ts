@@ -4,8 +4,7 @@ import '../elements/icon-button/icon-button.js'
 import { base } from '../elements/base.styles.js'
 import { px } from '../elements/px.js'
 import { shell } from '../i18n/en/shell.js'
-import { defineView } from '../views/kit/define-view.js'
-import { View } from '../views/kit/view.js'
+import { defineView, View } from '../views/kit/view.js'
 
 /** The bar at the top of the card that tells whoever builds the page what is wrong with it. */
 export class AlertBar extends View {

@@ -2,14 +2,10 @@ import { html } from 'lit'
 import '../elements/button/button.js'
 import '../elements/note/note.js'
 import { shell } from '../i18n/en/shell.js'
-import { defineView } from '../views/kit/define-view.js'
-import { screen } from '../views/kit/screen.styles.js'
-import { View } from '../views/kit/view.js'
+import { defineView, View } from '../views/kit/view.js'
 
 /** What stands in place of a screen whose code could not be loaded: why, and a button that tries again. */
 export class ChunkFailedView extends View {
-  static override styles = screen
-
   constructor(private readonly again: () => void) {
     super()
   }

@@ -4,8 +4,7 @@ import { base } from '../elements/base.styles.js'
 import '../elements/icon/icon.js'
 import { px, radius } from '../elements/px.js'
 import '../elements/spinner/spinner.js'
-import { defineView } from '../views/kit/define-view.js'
-import { View } from '../views/kit/view.js'
+import { defineView, View } from '../views/kit/view.js'
 
 /** The short message at the edge of the card. Always there as a live region, so that what appears in it is read. */
 export class SnackBar extends View {

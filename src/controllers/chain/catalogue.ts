@@ -1,12 +1,15 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Wallet } from '../../core/wallet.js'
+import type { WalletsQuery } from '../../services/catalogue.js'
 import type { Scope } from '../scope.js'
 import { NetworkController } from './network.js'
 import { recentWallets } from './recent-wallets.js'
 
 /** How many wallets the first screen may need. */
 export const RECOMMENDED_ENTRIES = 4
+/** How many the catalogue gives at once. */
+const MOST_ENTRIES = 100
 
 export interface CatalogueState {
   /** Where the first look into the catalogue stands. `off`: none is configured. */
@@ -16,7 +19,8 @@ export interface CatalogueState {
   recommended: readonly Wallet[]
   /** The wallets used lately that are of the catalogue, the last one first. */
   recent: readonly Wallet[]
-  /** The wallets of `excludeWalletIds`, by which those that are installed are told. */
+  /** The wallets of `includeWalletIds` and `excludeWalletIds`, by which those that are installed are told. */
+  included: readonly Wallet[]
   excluded: readonly Wallet[]
   /** How many wallets there are for this app's networks. */
   count: number
@@ -29,6 +33,7 @@ export class CatalogueController {
     featured: ref([]),
     recommended: ref([]),
     recent: ref([]),
+    included: ref([]),
     excluded: ref([]),
     count: 0,
   })
@@ -42,19 +47,21 @@ export class CatalogueController {
     if (this.state.status !== 'idle' && this.state.status !== 'failed') return
     this.state.status = 'loading'
     try {
-      const { featuredWalletIds: featured = [], excludeWalletIds = [] } = this.scope.options
+      const { featuredWalletIds: featured = [], includeWalletIds = [], excludeWalletIds = [] } = this.scope.options
       const lately = recentWallets(this.scope).map(({ id }) => id)
-      const [chosen, used, unwanted, some] = await Promise.all([
-        this.#named(featured),
-        this.#named(lately.filter(isCatalogueId)),
+      const [chosen, used, wanted, unwanted, some] = await Promise.all([
+        this.#named(featured, this.#chains),
+        this.#named(lately.filter(isCatalogueId), this.#chains),
+        this.#named(includeWalletIds.filter(isCatalogueId)),
         this.#named(excludeWalletIds.filter(isCatalogueId)),
-        this.#ask(RECOMMENDED_ENTRIES, this.#filters()),
+        this.#ask({ entries: RECOMMENDED_ENTRIES, ...this.#chains, ...this.#filters() }),
       ])
-      this.state.featured = ref(inOrder(chosen?.wallets, featured))
-      this.state.recent = ref(inOrder(used?.wallets, lately))
-      this.state.excluded = ref(unwanted?.wallets ?? [])
+      this.state.featured = ref(inOrder(chosen, featured))
+      this.state.recent = ref(inOrder(used, lately))
+      this.state.included = ref(wanted)
+      this.state.excluded = ref(unwanted)
       this.state.recommended = ref(some.wallets)
-      this.state.count = some.count + (chosen?.wallets.length ?? 0)
+      this.state.count = some.count + chosen.length
       this.state.status = 'ready'
     } catch (error) {
       this.state.status = 'failed'
@@ -70,20 +77,29 @@ export class CatalogueController {
     }
   }
 
-  #named(ids: readonly string[]) {
-    return ids.length > 0 ? this.#ask(ids.length, { include: ids }) : undefined
+  get #chains() {
+    return { chains: this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId) }
   }
 
-  #ask(entries: number, filters: { include?: readonly string[]; exclude?: readonly string[] }) {
-    const chains = this.scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
-    return this.scope.services.catalogue.wallets({ page: 1, entries, chains, ...filters }, this.scope.signal)
+  /** The records of some ids, in as many questions as the catalogue's page needs; none where no id is named. */
+  async #named(ids: readonly string[], filters: WalletsQuery = {}): Promise<readonly Wallet[]> {
+    const pages = Array.from({ length: Math.ceil(ids.length / MOST_ENTRIES) }, (_, page) => {
+      const include = ids.slice(page * MOST_ENTRIES, (page + 1) * MOST_ENTRIES)
+      return this.#ask({ entries: include.length, include, ...filters })
+    })
+    return (await Promise.all(pages)).flatMap(({ wallets }) => wallets)
+  }
+
+  #ask(query: WalletsQuery) {
+    return this.scope.services.catalogue.wallets({ page: 1, ...query }, this.scope.signal)
   }
 }
 
-function isCatalogueId(id: string): boolean {
+/** Whether an id has the form of the catalogue's; others are a connector's, or an rdns. */
+export function isCatalogueId(id: string): boolean {
   return /^[\da-f]{64}$/.test(id)
 }
 
-function inOrder(wallets: readonly Wallet[] = [], ids: readonly string[]): readonly Wallet[] {
+function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly Wallet[] {
   return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

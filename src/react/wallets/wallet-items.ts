@@ -1,7 +1,7 @@
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Wallet } from '../../core/wallet.js'
-import { walletRows } from '../../modal/connect-rows.js'
+import { walletRows } from '../../controllers/chain/wallet-rows.js'
 import { walletItem, type WalletItem } from './wallet-item.js'
 
 /** The wallets of the first screen, in its order. */

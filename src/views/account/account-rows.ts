@@ -4,10 +4,8 @@ import '../../elements/image/image.js'
 import { px } from '../../elements/px.js'
 import '../../elements/row/row.js'
 import { account } from '../../i18n/en/account.js'
-import { defineView } from '../kit/define-view.js'
+import { defineView } from '../kit/view.js'
 import { networkImage } from '../kit/network-image.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
 import { AccountPart, type ActiveAccount } from './account-part.js'
 import { explorerLink } from './explorer-link.js'
 import { openNetworks } from './open-networks.js'
@@ -15,8 +13,7 @@ import { openNetworks } from './open-networks.js'
 /** What there is to do with the account, and the wallet it comes from. */
 export class AccountRows extends AccountPart {
   static override styles = [
-    screen,
-    screenParts,
+    super.styles,
     css`
       :host {
         padding: 0;

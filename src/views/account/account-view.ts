@@ -3,8 +3,7 @@ import { state } from 'lit/decorators.js'
 import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { account } from '../../i18n/en/account.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
+import { defineView } from '../kit/view.js'
 import { AccountPart } from './account-part.js'
 import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
@@ -20,7 +19,7 @@ import { WholeAddress } from './whole-address.js'
  */
 export class AccountView extends AccountPart {
   static override styles = [
-    screen,
+    super.styles,
     css`
       appkit-ui-button {
         padding-block-start: ${px(8)};

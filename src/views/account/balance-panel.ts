@@ -8,9 +8,7 @@ import '../../elements/skeleton/skeleton.js'
 import '../../elements/text-link/text-link.js'
 import { account } from '../../i18n/en/account.js'
 import { formatAmount } from '../../lib/format-amount.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
+import { defineView } from '../kit/view.js'
 import { AccountPart } from './account-part.js'
 import { splitAmount } from './split-amount.js'
 
@@ -20,8 +18,7 @@ const SHOWN_DIGITS = 3
 /** The native balance of the account: its number, its place while it is being read, or that it is not known. */
 export class BalancePanel extends AccountPart {
   static override styles = [
-    screen,
-    screenParts,
+    super.styles,
     css`
       :host {
         align-items: center;

@@ -1,31 +1,27 @@
 import { css } from 'lit'
 import { px, radius } from '../../elements/px.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
 
-export const styles = [
-  screenParts,
-  css`
-    li:first-child appkit-ui-row {
-      border-radius: ${radius(14)};
-      background: var(--appkit-raised);
-    }
-    .protocol {
-      background: var(--appkit-accent-soft);
-      color: var(--appkit-accent-ink);
-    }
-    .legal {
-      display: flex;
-      gap: ${px(10)};
-      padding: ${px(8)} ${px(12)} 0;
-      color: var(--appkit-muted);
-      text-align: start;
-    }
-    .legal input {
-      flex: none;
-      inline-size: ${px(24)};
-      block-size: ${px(24)};
-      margin: 0;
-      accent-color: var(--appkit-accent-fill);
-    }
-  `,
-]
+export const styles = css`
+  li:first-child appkit-ui-row {
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+  }
+  .protocol {
+    background: var(--appkit-accent-soft);
+    color: var(--appkit-accent-ink);
+  }
+  .legal {
+    display: flex;
+    gap: ${px(10)};
+    padding: ${px(8)} ${px(12)} 0;
+    color: var(--appkit-muted);
+    text-align: start;
+  }
+  .legal input {
+    flex: none;
+    inline-size: ${px(24)};
+    block-size: ${px(24)};
+    margin: 0;
+    accent-color: var(--appkit-accent-fill);
+  }
+`

@@ -3,24 +3,22 @@ import { state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
+import { offersCatalogue } from '../../controllers/chain/offers-catalogue.js'
+import { walletRows } from '../../controllers/chain/wallet-rows.js'
 import '../../elements/text-link/text-link.js'
 import { connect } from '../../i18n/en/connect.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { chooseWallet, openCatalogue, openGuide } from '../kit/choose-wallet.js'
+import { defineView, View } from '../kit/view.js'
+import { renderAllWalletsRow, renderWalletRow } from '../kit/wallet-row.js'
 import { styles } from './connect-view.styles.js'
-import { chooseWallet, openCatalogue, openGuide } from './choose-wallet.js'
 import { legalOf, renderLegalNote, waitsForTick } from './legal-note.js'
-import { offersCatalogue } from './offers-catalogue.js'
-import { renderAllWalletsRow, renderWalletRow } from './wallet-row.js'
-import { walletRows } from './wallet-rows.js'
 
 /**
  * @summary The ways to connect: the wallets of this browser first, then those of the catalogue.
  * @route Connect
  */
 export class ConnectView extends View {
-  static override styles = [screen, styles]
+  static override styles = [super.styles, styles]
   @state() private agreed = false
 
   override get heading(): string {

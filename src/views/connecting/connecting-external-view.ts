@@ -8,9 +8,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/button/button.js'
 import '../../elements/text-link/text-link.js'
 import { connecting } from '../../i18n/en/connecting.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { connectingWords } from './connecting-words.js'
 import { finishConnecting } from './finish-connecting.js'
 import { renderWalletRing, ringStyles } from './wallet-ring.js'
@@ -21,7 +19,7 @@ import { renderWalletRing, ringStyles } from './wallet-ring.js'
  * @params { connectorId: string }
  */
 export class ConnectingExternalView extends View<{ connectorId: string }> {
-  static override styles = [screen, ringStyles]
+  static override styles = [super.styles, ringStyles]
   #asking: AbortController | undefined
   @state() private error: AppKitError | undefined
   @state() private done = false

@@ -6,8 +6,7 @@ import type { Platform } from '../../core/analytics.js'
 import type { Wallet } from '../../core/wallet.js'
 import '../../elements/tabs/tabs.js'
 import { pairing } from '../../i18n/en/pairing.js'
-import { defineView } from '../kit/define-view.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { styles } from './connecting-wallet-connect-view.styles.js'
 import { HandOffPanel } from './hand-off-panel.js'
 import { platformsOf } from './platforms.js'
@@ -20,7 +19,7 @@ import { ReachPanel } from './reach-panel.js'
  * @params { wallet?: Wallet }
  */
 export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
-  static override styles = styles
+  static override styles = [super.styles, styles]
   readonly #qr = new QrPanel()
   readonly #handOff = new HandOffPanel()
   readonly #reach = new ReachPanel()

@@ -8,7 +8,6 @@ import '../../elements/image/image.js'
 import '../../elements/ring/ring.js'
 import type { RingState } from '../../elements/ring/ring.js'
 import { pairing } from '../../i18n/en/pairing.js'
-import { screen } from '../kit/screen.styles.js'
 import { View } from '../kit/view.js'
 import { copyText } from '../../lib/copy-text.js'
 import { finishConnecting } from './finish-connecting.js'
@@ -18,7 +17,7 @@ import { styles } from './pairing-part.styles.js'
 
 /** A part of a screen that leads to a wallet over a pairing. It holds the pairing while it is on the page. */
 export abstract class PairingPart extends View {
-  static override styles = [screen, layoutStyles, styles]
+  static override styles = [super.styles, layoutStyles, styles]
   /** The wallet that was chosen; none where any will do. */
   @property({ attribute: false }) wallet: Wallet | undefined
   @state() private copyRefused = false

@@ -6,16 +6,14 @@ import type { Wallet } from '../../core/wallet.js'
 import '../../elements/button/button.js'
 import '../../elements/image/image.js'
 import { pairing } from '../../i18n/en/pairing.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { layoutStyles, renderPairing } from './pairing-layout.js'
 import { styles } from './pairing-part.styles.js'
 import { hasStore } from './wallet-links.js'
 
 /** A wallet that needs no pairing: it is in this browser already, or it cannot be reached from here at all. */
 export class ReachPanel extends View {
-  static override styles = [screen, layoutStyles, styles]
+  static override styles = [super.styles, layoutStyles, styles]
   /** The wallet that was chosen. */
   @property({ attribute: false }) wallet!: Wallet
 

@@ -9,10 +9,7 @@ import '../../elements/image/image.js'
 import { px } from '../../elements/px.js'
 import '../../elements/row/row.js'
 import { help } from '../../i18n/en/help.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { downloadPlaces, type DownloadPlace } from './download-places.js'
 
 /**
@@ -22,8 +19,7 @@ import { downloadPlaces, type DownloadPlace } from './download-places.js'
  */
 export class DownloadsView extends View<{ wallet: Wallet }> {
   static override styles = [
-    screen,
-    screenParts,
+    super.styles,
     css`
       .picture {
         display: grid;

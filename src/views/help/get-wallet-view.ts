@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
-import { SettingsController } from '../../controllers/base/settings.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
+import { offersCatalogue } from '../../controllers/chain/offers-catalogue.js'
 import type { Wallet } from '../../core/wallet.js'
 import '../../elements/button/button.js'
 import '../../elements/icon/icon.js'
@@ -10,10 +10,8 @@ import '../../elements/image/image.js'
 import '../../elements/row/row.js'
 import '../../elements/skeleton/skeleton.js'
 import { help } from '../../i18n/en/help.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { openCatalogue } from '../kit/choose-wallet.js'
+import { defineView, View } from '../kit/view.js'
 
 /** How many wallets are recommended: as many as the first look into the catalogue brings. */
 const RECOMMENDED = 4
@@ -23,8 +21,6 @@ const RECOMMENDED = 4
  * @route GetWallet
  */
 export class GetWalletView extends View {
-  static override styles = [screen, screenParts]
-
   override get heading(): string {
     return this.t(help).getAWallet
   }
@@ -65,14 +61,9 @@ export class GetWalletView extends View {
   }
 
   #all(): unknown {
-    const wanted = this.scope.options.allWallets ?? (this.use(SettingsController).features.allWallets ? 'SHOW' : 'HIDE')
-    if (wanted === 'HIDE') return nothing
-    const open = () => {
-      this.use(EventsController).track('CLICK_ALL_WALLETS')
-      this.use(RouterController).push('AllWallets')
-    }
+    if (!offersCatalogue(this.scope)) return nothing
     return html`<li>
-      <appkit-ui-row name=${this.t(help).exploreAll} @click=${open}>
+      <appkit-ui-row name=${this.t(help).exploreAll} @click=${() => openCatalogue(this.scope)}>
         <span class="icon-box" slot="image"><appkit-ui-icon name="search" size="18"></appkit-ui-icon></span>
         <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
       </appkit-ui-row>

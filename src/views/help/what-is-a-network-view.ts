@@ -1,8 +1,5 @@
 import { help } from '../../i18n/en/help.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { helpCardStyles, renderHelpCards } from './help-cards.js'
 
 /**
@@ -10,7 +7,7 @@ import { helpCardStyles, renderHelpCards } from './help-cards.js'
  * @route WhatIsANetwork
  */
 export class WhatIsANetworkView extends View {
-  static override styles = [screen, screenParts, helpCardStyles]
+  static override styles = [super.styles, helpCardStyles]
 
   override get heading(): string {
     return this.t(help).aNetwork

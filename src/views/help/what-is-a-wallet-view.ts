@@ -4,10 +4,7 @@ import { RouterController } from '../../controllers/base/router.js'
 import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { help } from '../../i18n/en/help.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { helpCardStyles, renderHelpCards } from './help-cards.js'
 
 /**
@@ -16,8 +13,7 @@ import { helpCardStyles, renderHelpCards } from './help-cards.js'
  */
 export class WhatIsAWalletView extends View {
   static override styles = [
-    screen,
-    screenParts,
+    super.styles,
     helpCardStyles,
     css`
       appkit-ui-button {

@@ -1,5 +1,5 @@
 import { ContextConsumer } from '@lit/context'
-import { LitElement } from 'lit'
+import { LitElement, type CSSResultGroup } from 'lit'
 import { subscribe } from 'valtio/vanilla'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { SettingsController } from '../../controllers/base/settings.js'
@@ -7,9 +7,17 @@ import type { Controller, ControllerClass, Scope } from '../../controllers/scope
 import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Messages } from '../../i18n/messages.js'
 import { scopeContext } from './scope-context.js'
+import { screenParts } from './screen-parts.styles.js'
+import { screen } from './screen.styles.js'
 
-/** A screen or a part of one. Reads controllers of the instance it stands in, and renders again when what it read changes. */
+export { defineView } from './define-view.js'
+
+/**
+ * A screen or a part of one. Reads controllers of the instance it stands in, and renders again when what it read
+ * changes. It looks as all screens do: one that adds to that writes `[super.styles, …]`.
+ */
 export abstract class View<Params = unknown> extends LitElement {
+  static override styles: CSSResultGroup = [screen, screenParts]
   /** What the screen was opened with. */
   params!: Params
   readonly #context = new ContextConsumer(this, { context: scopeContext })

@@ -1,7 +1,7 @@
 import { RouterController } from '../../controllers/base/router.js'
 import { AccountController } from '../../controllers/chain/account.js'
+import { canSwitch } from '../../controllers/chain/can-switch.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
-import { canSwitch } from '../../controllers/chain/switch-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Network } from '../../core/network.js'
 import { leaveNetworks } from './leave-networks.js'

@@ -5,14 +5,12 @@ import '../../elements/icon/icon.js'
 import '../../elements/row/row.js'
 import { networks } from '../../i18n/en/networks.js'
 import { copyText } from '../../lib/copy-text.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 
 /** What a person types into a wallet to add a network by hand, as rows each of which copies its value. */
 export class ManualValues extends View {
   static override styles = [
-    screen,
+    super.styles,
     css`
       :host {
         padding: 0;

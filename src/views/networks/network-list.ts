@@ -9,10 +9,7 @@ import type { FieldElement } from '../../elements/field/field.js'
 import { px } from '../../elements/px.js'
 import '../../elements/virtual-list/virtual-list.js'
 import { networks } from '../../i18n/en/networks.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { renderNetworkRow, ROW_HEIGHT } from './network-row.js'
 
 /** As many rows as are seen at once. */
@@ -21,8 +18,7 @@ const SEEN_ROWS = 6
 /** The app's networks as rows, to search and choose from; as quick for a thousand as for two. */
 export class NetworkList extends View {
   static override styles = [
-    screen,
-    screenParts,
+    super.styles,
     css`
       :host {
         padding: 0;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { AccountController } from '../../controllers/chain/account.js'
+import { canSwitch } from '../../controllers/chain/can-switch.js'
 import { NetworkController } from '../../controllers/chain/network.js'
-import { canSwitch } from '../../controllers/chain/switch-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'

@@ -3,10 +3,7 @@ import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
 import '../../elements/text-link/text-link.js'
 import { networks } from '../../i18n/en/networks.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { chooseNetwork } from './choose-network.js'
 import { NetworkList } from './network-list.js'
 
@@ -15,7 +12,6 @@ import { NetworkList } from './network-list.js'
  * @route Networks
  */
 export class NetworksView extends View {
-  static override styles = [screen, screenParts]
   readonly #list = new NetworkList(network => void chooseNetwork(this.scope, network), true)
 
   override get heading(): string {

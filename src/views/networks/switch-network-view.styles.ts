@@ -1,22 +1,18 @@
 import { css } from 'lit'
 import { px } from '../../elements/px.js'
-import { screen } from '../kit/screen.styles.js'
 
-export const styles = [
-  screen,
-  css`
-    appkit-ui-ring {
-      margin: ${px(20)} 0 ${px(12)};
-    }
-    .words {
-      max-inline-size: ${px(280)};
-      min-block-size: ${px(72)};
-    }
-    .words ~ :not(appkit-ui-button) {
-      align-self: stretch;
-    }
-    .wide {
-      margin-block-start: ${px(8)};
-    }
-  `,
-]
+export const styles = css`
+  appkit-ui-ring {
+    margin: ${px(20)} 0 ${px(12)};
+  }
+  .words {
+    max-inline-size: ${px(280)};
+    min-block-size: ${px(72)};
+  }
+  .words ~ :not(appkit-ui-button) {
+    align-self: stretch;
+  }
+  .wide {
+    margin-block-start: ${px(8)};
+  }
+`

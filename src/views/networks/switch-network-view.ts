@@ -6,9 +6,8 @@ import '../../elements/button/button.js'
 import '../../elements/image/image.js'
 import '../../elements/ring/ring.js'
 import { networks } from '../../i18n/en/networks.js'
-import { defineView } from '../kit/define-view.js'
 import { networkImage } from '../kit/network-image.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { ManualValues } from './manual-values.js'
 import { walletName } from './network-row.js'
 import { NetworkSwitch } from './network-switch.js'
@@ -21,7 +20,7 @@ import { needsHand, switchingWords } from './switching-words.js'
  * @params { network: Network }
  */
 export class SwitchNetworkView extends View<{ network: Network }> {
-  static override styles = styles
+  static override styles = [super.styles, styles]
   #switch: NetworkSwitch | undefined
   #values: ManualValues | undefined
 

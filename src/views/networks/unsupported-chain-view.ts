@@ -6,9 +6,7 @@ import { NetworkController } from '../../controllers/chain/network.js'
 import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { networks } from '../../i18n/en/networks.js'
-import { defineView } from '../kit/define-view.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { leaveNetworks } from './leave-networks.js'
 import { NetworkList } from './network-list.js'
 import { walletName } from './network-row.js'
@@ -19,7 +17,7 @@ import { walletName } from './network-row.js'
  */
 export class UnsupportedChainView extends View {
   static override styles = [
-    screen,
+    super.styles,
     css`
       p {
         padding: 0 ${px(12)} ${px(8)};

@@ -10,10 +10,7 @@ import '../../elements/icon-button/icon-button.js'
 import '../../elements/note/note.js'
 import '../../elements/switch/switch.js'
 import { wallets } from '../../i18n/en/wallets.js'
-import { defineView } from '../kit/define-view.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
-import { screen } from '../kit/screen.styles.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { styles } from './all-wallets-view.styles.js'
 import { WalletGrid } from './wallet-grid.js'
 
@@ -23,7 +20,7 @@ import { WalletGrid } from './wallet-grid.js'
  * @feature allWallets
  */
 export class AllWalletsView extends View {
-  static override styles = [screen, screenParts, styles]
+  static override styles = [super.styles, styles]
   readonly #grid = Object.assign(new WalletGrid(), { className: 'grid' })
 
   override get heading(): string {

@@ -9,8 +9,7 @@ import { base } from '../../elements/base.styles.js'
 import '../../elements/virtual-list/virtual-list.js'
 import { px } from '../../elements/px.js'
 import { wallets } from '../../i18n/en/wallets.js'
-import { defineView } from '../kit/define-view.js'
-import { View } from '../kit/view.js'
+import { defineView, View } from '../kit/view.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
 
 const COLUMNS = 4

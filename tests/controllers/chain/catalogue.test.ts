@@ -52,6 +52,22 @@ describe('CatalogueController', () => {
     expect(catalogue.state.count).toBe(1 + 3)
   })
 
+  test('looks up the wallets the app includes and excludes on any network, a hundred at once', async () => {
+    const ids = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, at) => String(at).padStart(64, letter))
+    const includeWalletIds = [...ids('a', 120), 'io.rdns']
+    const { wallets, catalogue } = setUp({ includeWalletIds, excludeWalletIds: ids('b', 1) })
+    await catalogue.load()
+    const asked = wallets.mock.calls.map(([query]) => query).filter(({ chains }) => !chains)
+    expect(asked.map(({ include, entries }) => [include?.length, entries])).toEqual([
+      [100, 100],
+      [20, 20],
+      [1, 1],
+    ])
+    expect(catalogue.state.included.map(({ id }) => id).toSorted()).toEqual(ids('a', 120).toSorted())
+    expect(catalogue.state.excluded.map(({ id }) => id)).toEqual(ids('b', 1))
+  })
+
   test('looks once, however often it is told to', async () => {
     const { wallets, catalogue } = setUp()
     await Promise.all([catalogue.load(), catalogue.load()])

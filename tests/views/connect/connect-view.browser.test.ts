@@ -6,7 +6,7 @@ import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import type { TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { announced, connectScope, protocol, wallet, type ConnectParts } from './connect-scope.js'
+import { announced, connectScope, protocol, wallet, type ConnectParts } from '../../helpers/connect-scope.js'
 
 const made: Disposable[] = []
 afterEach(() => {

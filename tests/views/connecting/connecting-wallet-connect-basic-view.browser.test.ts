@@ -4,7 +4,10 @@ import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
 import { PairingController } from '../../../src/controllers/chain/pairing.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import type { Wallet } from '../../../src/core/wallet.js'
 import { ConnectingWalletConnectBasicView } from '../../../src/views/connecting/connecting-wallet-connect-basic-view.js'
+import { announced } from '../../helpers/connect-scope.js'
 import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
@@ -20,8 +23,13 @@ describe('ConnectingWalletConnectBasic', () => {
     scope.dispose()
   })
 
-  function open(endpoints: { catalogue?: string }, options: { allWallets?: 'HIDE' } = {}): void {
-    scope = testScope({ services: { endpoints }, options })
+  function open(
+    endpoints: { catalogue?: string },
+    options: Partial<AppKitOptions> = {},
+    known: readonly Wallet[] = [],
+  ): void {
+    const catalogue = { wallets: async () => ({ wallets: known, count: known.length }) }
+    scope = testScope({ services: { endpoints, catalogue }, options })
     connector = scriptedConnector()
     scope.use(ConnectorsController).add(connector)
     scope.use(ModalController).setOpen(true)
@@ -64,9 +72,22 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(router.view).toBe('AllWallets')
   })
 
+  test('lists what the first screen lists, but the code itself and what nobody chose', async () => {
+    scope.dispose()
+    const options = { customWallets: [{ id: 'ours', name: 'Ours' }], excludeWalletIds: ['io.puma'] }
+    open({ catalogue: 'https://catalogue.example' }, options, [{ id: 'r', name: 'Recommended' }])
+    for (const name of ['puma', 'lynx']) scope.use(ConnectorsController).add(announced(name))
+    await show()
+    await expect.poll(rows).toEqual(['lynx', 'Ours', 'All wallets'])
+    await page.getByRole('button', { name: 'Ours' }).click()
+    const wallet = { id: 'ours', name: 'Ours' }
+    expect(scope.use(RouterController).current).toEqual({ view: 'ConnectingWalletConnect', params: { wallet } })
+  })
+
   test.each([
     ['no catalogue', {}, {}],
     ['`allWallets` hidden', { catalogue: 'https://catalogue.example' }, { allWallets: 'HIDE' as const }],
+    ['the feature off', { catalogue: 'https://catalogue.example' }, { features: { allWallets: false } }],
   ])('with %s there is no way to all of them', async (_, endpoints, options) => {
     scope.dispose()
     open(endpoints, options)

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
-import { CatalogueController } from '../../../src/controllers/chain/catalogue.js'
-import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
-import type { AppKitOptions } from '../../../src/core/config.js'
-import type { Connector } from '../../../src/core/connector.js'
-import type { Wallet } from '../../../src/core/wallet.js'
-import type { CatalogueApi } from '../../../src/services/catalogue.js'
-import { scriptedConnector } from '../../helpers/scripted-connector.js'
-import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { CatalogueController } from '../../src/controllers/chain/catalogue.js'
+import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import type { AppKitOptions } from '../../src/core/config.js'
+import type { Connector } from '../../src/core/connector.js'
+import type { Wallet } from '../../src/core/wallet.js'
+import type { CatalogueApi } from '../../src/services/catalogue.js'
+import { scriptedConnector } from './scripted-connector.js'
+import { testScope, type TestScope } from './test-scope.js'
 
 /** What the first screen finds. */
 export interface ConnectParts {

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit'
+import type { WalletRow } from '../../controllers/chain/wallet-rows.js'
 import '../../elements/icon/icon.js'
 import '../../elements/image/image.js'
 import '../../elements/row/row.js'
 import '../../elements/tag/tag.js'
 import type { connect } from '../../i18n/en/connect.js'
-import type { WalletRow } from './wallet-rows.js'
 
 const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent' } as const
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
-import { chooseWallet, openCatalogue, openGuide } from '../../../src/views/connect/choose-wallet.js'
+import { chooseWallet, openCatalogue, openGuide } from '../../../src/views/kit/choose-wallet.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
-import { announced, protocol, wallet } from './connect-scope.js'
+import { announced, protocol, wallet } from '../../helpers/connect-scope.js'
 
 let scope: TestScope
 beforeEach(() => void (scope = testScope()))

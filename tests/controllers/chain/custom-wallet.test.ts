@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customWallet } from '../../../src/views/connect/custom-wallet.js'
+import { customWallet } from '../../../src/controllers/chain/custom-wallet.js'
 
 test('says everything the app said, in the words of the catalogue', () => {
   const custom = {

@@ -1,9 +1,9 @@
-import { HostController } from '../../controllers/base/host.js'
-import { SettingsController } from '../../controllers/base/settings.js'
-import { CatalogueController } from '../../controllers/chain/catalogue.js'
-import type { Scope } from '../../controllers/scope.js'
+import { HostController } from '../base/host.js'
+import { SettingsController } from '../base/settings.js'
+import type { Scope } from '../scope.js'
+import { CatalogueController } from './catalogue.js'
 
-/** Whether the first screen leads to the whole catalogue: there is one, and the app wants it here. */
+/** Whether a screen leads to the whole catalogue: there is one, and the app wants it here. */
 export function offersCatalogue(scope: Scope): boolean {
   const { allWallets, enableWallets } = scope.options
   const wanted = allWallets ?? (scope.use(SettingsController).features.allWallets ? 'SHOW' : 'HIDE')

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SettingsController } from '../../../src/controllers/base/settings.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { offersCatalogue } from '../../../src/views/connect/offers-catalogue.js'
-import { connectScope, onPhone } from './connect-scope.js'
+import { offersCatalogue } from '../../../src/controllers/chain/offers-catalogue.js'
+import { connectScope, onPhone } from '../../helpers/connect-scope.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CatalogueController } from '../../../src/controllers/chain/catalogue.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { isShown } from '../../../src/views/connect/is-shown.js'
+import { isShown } from '../../../src/controllers/chain/is-shown.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
-import { announced, connectScope, idOf, onPhone, protocol, wallet } from './connect-scope.js'
+import { announced, connectScope, idOf, onPhone, protocol, wallet } from '../../helpers/connect-scope.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -62,14 +63,51 @@ describe('excludeWalletIds', () => {
 })
 
 describe('includeWalletIds', () => {
-  test('hides injected wallets it does not name', () => {
-    expect(shown(injected, { includeWalletIds: ['io.other'] })).toBe(false)
-    expect(shown(injected, { includeWalletIds: ['io.lynx'] })).toBe(true)
-    expect(shown(injected, { includeWalletIds: ['lynx'] })).toBe(true)
+  const here = [
+    ['injected', injected],
+    ['announced', announced('lynx')],
+    ['of several chains', announced('lynx', { type: 'MULTI_CHAIN' })],
+  ] as const
+
+  test.each(here)('hides a wallet that is %s and not named by its rdns or id', (_how, connector) => {
+    expect(shown(connector, { includeWalletIds: ['io.other'] })).toBe(false)
+    expect(shown(connector, { includeWalletIds: [] })).toBe(false)
+    expect(shown(connector, { includeWalletIds: ['io.lynx'] })).toBe(true)
+    expect(shown(connector, { includeWalletIds: [connector.id] })).toBe(true)
   })
 
-  test('hides neither announced nor external wallets, nor the protocol', () => {
-    for (const connector of [announced('lynx'), external, protocol()]) {
+  test.each(here)('tells a wallet that is %s by the rdns that the catalogue has for an id', async (_how, connector) => {
+    const including = (name: string) =>
+      connectScope({ options: { includeWalletIds: [idOf(name)] }, wallets: [wallet('lynx'), wallet('puma')] })
+    using named = await including('lynx')
+    expect(isShown(named, connector)).toBe(true)
+    using others = await including('puma')
+    expect(isShown(others, connector)).toBe(false)
+  })
+
+  test('does not take the name for the wallet: anybody may announce any', async () => {
+    using scope = await connectScope({ options: { includeWalletIds: [idOf('lynx')] }, wallets: [wallet('lynx')] })
+    expect(isShown(scope, announced('other', { name: 'lynx' }))).toBe(false)
+  })
+
+  test('shows nobody while the catalogue is asked, and everybody where it cannot answer', async () => {
+    const options = { includeWalletIds: [idOf('puma')] }
+    using down = testScope({
+      options,
+      services: {
+        endpoints: { catalogue: 'https://catalogue.example' },
+        catalogue: { wallets: () => Promise.reject(new TypeError('down')) },
+      },
+    })
+    const asked = down.use(CatalogueController).load()
+    expect(isShown(down, announced('lynx'))).toBe(false)
+    await asked
+    expect(isShown(down, announced('lynx'))).toBe(true)
+    expect(shown(announced('lynx'), options)).toBe(true) // none is configured
+  })
+
+  test("hides neither the app's own connectors nor the protocol", () => {
+    for (const connector of [external, protocol()]) {
       expect(shown(connector, { includeWalletIds: [] }), connector.type).toBe(true)
     }
   })

@@ -1,14 +1,14 @@
-import { HostController } from '../../controllers/base/host.js'
-import { SettingsController } from '../../controllers/base/settings.js'
-import { CatalogueController } from '../../controllers/chain/catalogue.js'
-import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { recentWallets } from '../../controllers/chain/recent-wallets.js'
-import type { Scope } from '../../controllers/scope.js'
 import type { ConnectorGroup } from '../../core/config.js'
 import type { Connector, ConnectorType } from '../../core/connector.js'
 import type { Wallet } from '../../core/wallet.js'
+import { HostController } from '../base/host.js'
+import { SettingsController } from '../base/settings.js'
+import type { Scope } from '../scope.js'
+import { CatalogueController } from './catalogue.js'
+import { ConnectorsController } from './connectors.js'
 import { customWallet } from './custom-wallet.js'
 import { isShown } from './is-shown.js'
+import { recentWallets } from './recent-wallets.js'
 
 /** One way to connect, as a row: through a connector of this page, or a wallet of the catalogue through the protocol. */
 export interface WalletRow {
@@ -23,12 +23,16 @@ export interface WalletRow {
 /** How many wallets stand on the first screen before the catalogue adds none (facts: wallet displayed cap). */
 export const DISPLAYED = 4
 
-/** The rows of the first screen, group by group in the order of `connectorTypeOrder`; one row a wallet. */
-export function walletRows(scope: Scope): readonly WalletRow[] {
+/**
+ * The rows of the first screen, group by group in the order of `connectorTypeOrder`; one row a wallet. A screen that
+ * shows a group's wallets in another way leaves it out.
+ */
+export function walletRows(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
   const groups = groupsOf(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
-  return distinct(order.flatMap(group => groups[group] ?? [])) // apps in plain JavaScript may name any group
+  const shown = order.filter(group => !without.includes(group))
+  return distinct(shown.flatMap(group => groups[group] ?? [])) // apps in plain JavaScript may name any group
 }
 
 /** The first row of every wallet. */

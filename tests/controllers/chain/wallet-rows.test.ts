@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectorGroup } from '../../../src/core/config.js'
-import { DISPLAYED, walletRows } from '../../../src/views/connect/wallet-rows.js'
+import { DISPLAYED, walletRows } from '../../../src/controllers/chain/wallet-rows.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
-import { announced, connectScope, idOf, onPhone, protocol, wallet, type ConnectParts } from './connect-scope.js'
+import {
+  announced,
+  connectScope,
+  idOf,
+  onPhone,
+  protocol,
+  wallet,
+  type ConnectParts,
+} from '../../helpers/connect-scope.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -48,6 +56,12 @@ describe('order', () => {
   test('puts the groups that connectorTypeOrder does not name behind, as they stand otherwise', async () => {
     const parts = withOrder('custom', 'injected')
     expect(await names(parts)).toEqual(['custom', 'injected', 'WalletConnect', 'recent', 'featured', 'external'])
+  })
+
+  test('leaves out the groups that a screen shows in another way', async () => {
+    using scope = await connectScope(ofEach)
+    const names = walletRows(scope, ['walletConnect', 'recent', 'recommended']).map(({ name }) => name)
+    expect(names).toEqual(['injected', 'featured', 'custom', 'external'])
   })
 
   test('passes over a group that does not exist', async () => {

@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect } from '../../../src/i18n/en/connect.js'
-import { renderAllWalletsRow, renderWalletRow } from '../../../src/views/connect/wallet-row.js'
-import type { WalletRow } from '../../../src/views/connect/wallet-rows.js'
+import { renderAllWalletsRow, renderWalletRow } from '../../../src/views/kit/wallet-row.js'
+import type { WalletRow } from '../../../src/controllers/chain/wallet-rows.js'
 import { stage } from '../../elements/stage.js'
 
 const lynx: WalletRow = { key: 'lynx', name: 'Lynx', icon: undefined }
