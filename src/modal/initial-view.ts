@@ -1,6 +1,7 @@
 import { HostController } from '../controllers/base/host.js'
 import { AccountController } from '../controllers/chain/account.js'
 import { NetworkController } from '../controllers/chain/network.js'
+import { refusesNetwork } from '../controllers/chain/refuses-network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { View } from '../core/routes.gen.js'
@@ -8,13 +9,9 @@ import type { View } from '../core/routes.gen.js'
 /** The screen `open()` begins with where none is named (facts: initial view on open). */
 export function initialView(scope: Scope, namespace?: Namespace): View {
   const account = scope.use(AccountController)
-  const network = scope.use(NetworkController)
-  const meant = namespace ?? network.state.namespace
+  const meant = namespace ?? scope.use(NetworkController).state.namespace
   const connected = namespace ? account.isConnected(namespace) : account.connected.length > 0
-  if (connected) {
-    const refused = scope.options.allowUnsupportedChain !== true && !network.isSupported(meant)
-    return refused ? 'UnsupportedChain' : 'Account'
-  }
+  if (connected) return refusesNetwork(scope, meant) ? 'UnsupportedChain' : 'Account'
   const protocolOnly = scope.options.manualWCControl === true || scope.adapters.length === 0
   if (!protocolOnly) return 'Connect'
   return scope.use(HostController).state.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'

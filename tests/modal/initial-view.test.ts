@@ -28,7 +28,7 @@ describe('initialView', () => {
     expect(initialView(scope)).toBe('Connect')
   })
 
-  test('is the unsupported network, unless the app allows those', () => {
+  test('is the unsupported network, unless the app allows those or keeps the modal from switching', () => {
     const unsupported = (options: Partial<AppKitOptions>) => {
       const scope = scopeOf(options, { connected: true })
       scope.use(NetworkController).setActive('eip155:424242')
@@ -36,6 +36,7 @@ describe('initialView', () => {
     }
     expect(unsupported({})).toBe('UnsupportedChain')
     expect(unsupported({ allowUnsupportedChain: true })).toBe('Account')
+    expect(unsupported({ enableNetworkSwitch: false })).toBe('Account')
   })
 
   test('of a namespace that is not connected, is the ways to connect it', () => {

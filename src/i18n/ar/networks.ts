@@ -50,6 +50,5 @@ export const networks: Translation<typeof english> = {
   unsupportedHeading: 'الشبكة غير مدعومة',
   unsupported: wallet => `${wallet} على شبكة لا يدعمها هذا التطبيق.`,
   chooseOne: 'اختر شبكة يدعمها، أو اقطع الاتصال.',
-  changeThere: 'غيّر الشبكة في المحفظة، أو اقطع الاتصال.',
   disconnect: 'قطع الاتصال',
 }

@@ -54,6 +54,5 @@ export const networks: Translation<typeof english> = {
   unsupportedHeading: 'Netzwerk nicht unterstützt',
   unsupported: wallet => `${wallet} ist auf einem Netzwerk, das diese App nicht unterstützt.`,
   chooseOne: 'Wählen Sie eines, das sie unterstützt, oder trennen Sie die Verbindung.',
-  changeThere: 'Wechseln Sie das Netzwerk in der Wallet, oder trennen Sie die Verbindung.',
   disconnect: 'Trennen',
 }

@@ -51,6 +51,5 @@ export const networks = {
   unsupportedHeading: 'Network not supported',
   unsupported: (wallet: string) => `${wallet} is on a network that this app does not support.`,
   chooseOne: 'Choose one that it does, or disconnect.',
-  changeThere: 'Change the network in the wallet, or disconnect.',
   disconnect: 'Disconnect',
 }

@@ -1,6 +1,7 @@
 import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
+import { refusesNetwork } from '../../controllers/chain/refuses-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import { closeCard } from '../kit/close-card.js'
@@ -17,5 +18,5 @@ export function leaveAccount(scope: Scope, active: ActiveAccount | undefined): v
   const router = scope.use(RouterController)
   if (router.view !== 'Account' || !scope.use(ModalController).state.open) return
   if (!active) router.reset('Connect')
-  else if (!active.caipAddress && scope.options.allowUnsupportedChain !== true) router.reset('UnsupportedChain')
+  else if (refusesNetwork(scope, active.namespace)) router.reset('UnsupportedChain')
 }

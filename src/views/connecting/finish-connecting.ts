@@ -1,6 +1,6 @@
 import { RouterController } from '../../controllers/base/router.js'
 import { rememberWallet, type StoredWallet } from '../../controllers/chain/recent-wallets.js'
-import { NetworkController } from '../../controllers/chain/network.js'
+import { refusesNetwork } from '../../controllers/chain/refuses-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { closeCard } from '../kit/close-card.js'
 
@@ -15,8 +15,7 @@ export function finishConnecting(scope: Scope, wallet: StoredWallet | undefined)
   const callOff = scope.services.clock.after(SHOWN_MS, () => {
     scope.signal.removeEventListener('abort', callOff)
     if (router.current !== entry) return // the person moved on by themselves
-    const unsupported = !scope.use(NetworkController).isSupported() && scope.options.allowUnsupportedChain !== true
-    if (unsupported) router.reset('UnsupportedChain')
+    if (refusesNetwork(scope)) router.reset('UnsupportedChain')
     else if (scope.options.enableEmbedded === true) router.reset('Account')
     else closeCard(scope)
   })

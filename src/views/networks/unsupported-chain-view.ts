@@ -3,6 +3,7 @@ import { RouterController } from '../../controllers/base/router.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
 import { NetworkController } from '../../controllers/chain/network.js'
+import { refusesNetwork } from '../../controllers/chain/refuses-network.js'
 import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { networks } from '../../i18n/en/networks.js'
@@ -41,18 +42,16 @@ export class UnsupportedChainView extends View {
   override render() {
     const t = this.t(networks)
     const { namespace } = this.use(NetworkController).state
-    const stays = this.scope.options.enableNetworkSwitch === false
     return html`
-      <p>${t.unsupported(walletName(this.scope, namespace, t))} ${stays ? t.changeThere : t.chooseOne}</p>
-      ${stays ? '' : this.#list}
+      <p>${t.unsupported(walletName(this.scope, namespace, t))} ${t.chooseOne}</p>
+      ${this.#list}
       <appkit-ui-button variant="danger" @click=${() => this.#disconnect()}>${t.disconnect}</appkit-ui-button>
     `
   }
 
   protected override updated(): void {
-    const connected = this.use(AccountController).connected.length > 0
-    const isSupported = this.use(NetworkController).isSupported()
-    if (!connected || isSupported || this.scope.options.allowUnsupportedChain === true) this.#leave()
+    this.use(NetworkController)
+    if (this.use(AccountController).connected.length === 0 || !refusesNetwork(this.scope)) this.#leave()
   }
 
   /** Nothing is left to answer: the wallet moved by itself, or is gone. */

@@ -189,13 +189,16 @@ describe('Account', () => {
     await soon(() => router.view).toBe('UnsupportedChain')
   })
 
-  test('where unsupported networks are allowed, the account stays, without a number', async () => {
-    const { stage, session, router } = await show({ options: { allowUnsupportedChain: true } })
-    session.networkChanged('eip155:99999')
-    await soon(() => stage.text).toContain('Balance unavailable')
-    await expect.element(button('Try again')).not.toBeInTheDocument()
-    expect(router.view).toBe('Account')
-  })
+  test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    'with %j the account stays where the wallet goes, without a number',
+    async options => {
+      const { stage, session, router } = await show({ options })
+      session.networkChanged('eip155:99999')
+      await soon(() => stage.text).toContain('Balance unavailable')
+      await expect.element(button('Try again')).not.toBeInTheDocument()
+      expect(router.view).toBe('Account')
+    },
+  )
 
   test('another account of the same wallet takes its place', async () => {
     const { stage, session } = await show()

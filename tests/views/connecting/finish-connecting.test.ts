@@ -51,13 +51,16 @@ describe('on a network the app does not know', () => {
     expect(scope.use(RouterController).state.history.map(entry => entry.view)).toEqual(['UnsupportedChain'])
   })
 
-  test('closes all the same where the app allows any', async () => {
-    start({ allowUnsupportedChain: true })
-    scope.use(NetworkController).setActive('eip155:77777')
-    finishConnecting(scope, lynx)
-    await scope.clock.advance(SHOWN_MS)
-    expect(isOpen()).toBe(false)
-  })
+  test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    'closes all the same with %j',
+    async options => {
+      start(options)
+      scope.use(NetworkController).setActive('eip155:77777')
+      finishConnecting(scope, lynx)
+      await scope.clock.advance(SHOWN_MS)
+      expect(isOpen()).toBe(false)
+    },
+  )
 })
 
 test('goes nowhere when the person moved on by themselves', async () => {
