@@ -53,16 +53,16 @@ export function readableId(raw: unknown): string | undefined {
 function copyOf(value: unknown, depth: number, budget: Budget): unknown {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') return spend(budget, value.length) && value
-  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value + 0 // JSON has no -0
   if (typeof value !== 'object' || depth <= 0) throw REFUSED
   return Array.isArray(value) ? copyOfList(value, depth, budget) : copyOfRecord(value, depth, budget)
 }
 
 function copyOfList(list: readonly unknown[], depth: number, budget: Budget): unknown {
   const { length } = list
-  if (Object.getPrototypeOf(list) !== Array.prototype || Object.keys(list).length !== length) throw REFUSED
   budget.keys -= length
   if (budget.keys < 0) throw REFUSED
+  if (Object.getPrototypeOf(list) !== Array.prototype || Reflect.ownKeys(list).length !== length + 1) throw REFUSED
   const copy: unknown[] = []
   for (let index = 0; index < length; index++) copy.push(copyOf(own(list, String(index)), depth - 1, budget))
   return Object.freeze(copy)

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { apiError, loginApi, loginOutcome, walletRecordOnWire, type LoginRoute } from '../../src/contract/login-api.js'
+import { property } from '../lib/property.js'
+
+const routes = Object.keys(loginApi) as LoginRoute[]
+const asks = (route: LoginRoute, body: unknown) => loginApi[route].ask.safeParse(body).success
+const asker = { projectId: 'p', origin: 'https://app.example.com' }
+const wallet = {
+  walletId: 'w',
+  epoch: 1,
+  sealed: 'AAAA',
+  evmAddress: `0x${'ab'.repeat(20)}`,
+  solanaAddress: '1'.repeat(32),
+  recovery: ['file'],
+  holdUntil: 0,
+  frozen: false,
+}
+const session = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  expiresIn: 300,
+  appToken: 't',
+  userId: 'u',
+  email: null,
+  userName: null,
+  wallet: null,
+}
+
+describe('loginApi', () => {
+  test.each(routes)('%s takes no further field, and survives anything', route => {
+    expect(asks(route, { surely: 'unknown' })).toBe(false)
+    property(fc.anything(), body => {
+      asks(route, body)
+      loginApi[route].answer.safeParse(body)
+    })
+  })
+
+  test.each<[LoginRoute, unknown]>([
+    ['POST /v1/otp/send', { ...asker, email: 'ada@example.com', locale: 'de-CH' }],
+    ['POST /v1/otp/verify', { challengeId: 'c', code: '123456' }],
+    ['POST /v1/otp/verify', { challengeId: 'c', code: '12345678' }],
+    ['POST /v1/oauth/start', { ...asker, provider: 'x' }],
+    ['POST /v1/oauth/callback', { state: 's', error: 'access_denied' }],
+    ['POST /v1/sessions/list', {}],
+    [
+      'PUT /v1/wallet',
+      {
+        walletId: 'w',
+        epoch: 1,
+        sealed: 'AA',
+        share: 'A'.repeat(44),
+        evmAddress: '0x',
+        solanaAddress: '1',
+        reason: 'create',
+      },
+    ],
+    ['POST /v1/account/delete', { challengeId: 'c', code: '12345678', word: 'delete' }],
+  ])('%s takes %j', (route, body) => {
+    expect(asks(route, body)).toBe(true)
+  })
+
+  test.each<[LoginRoute, unknown]>([
+    ['POST /v1/otp/verify', { challengeId: 'c', code: '1234567' }],
+    ['POST /v1/otp/verify', { challengeId: 'c', code: 123456 }],
+    ['POST /v1/otp/verify', { challengeId: '', code: '123456' }],
+    ['POST /v1/otp/verify', { challengeId: 'c', code: '١٢٣٤٥٦' }],
+    ['POST /v1/oauth/start', { ...asker, provider: 'farcaster' }],
+    ['POST /v1/device/approve', { token: 'a b' }],
+    [
+      'PUT /v1/wallet',
+      { walletId: 'w', epoch: 0, sealed: 'AA', share: 'AA', evmAddress: '0x', solanaAddress: '1', reason: 'create' },
+    ],
+    [
+      'PUT /v1/wallet',
+      {
+        walletId: 'w',
+        epoch: 1,
+        sealed: 'AA',
+        share: 'A'.repeat(45),
+        evmAddress: '0x',
+        solanaAddress: '1',
+        reason: 'create',
+      },
+    ],
+    ['PUT /v1/recovery', { walletId: 'w', epoch: 1, method: 'file', blob: 'AA' }],
+    ['POST /v1/account/delete', { challengeId: 'c', code: '12345678', word: 'Delete' }],
+  ])('%s refuses %j', (route, body) => {
+    expect(asks(route, body)).toBe(false)
+  })
+})
+
+describe('loginOutcome', () => {
+  test.each([
+    { status: 'connected', session },
+    { status: 'connected', session: { ...session, wallet } },
+    { status: 'device', deviceId: 'd' },
+  ])('takes %j', outcome => {
+    expect(loginOutcome.safeParse(outcome).success).toBe(true)
+  })
+
+  test.each([{ status: 'connected' }, { status: 'device' }, { status: 'other' }, {}])('refuses %j', outcome => {
+    expect(loginOutcome.safeParse(outcome).success).toBe(false)
+  })
+})
+
+test('walletRecordOnWire lets nothing beside what it names through', () => {
+  expect(walletRecordOnWire.parse({ ...wallet, share: 'secret' })).toEqual(wallet)
+})
+
+test('apiError is a code and a sentence at least', () => {
+  expect(apiError.parse({ code: 'otp_invalid', message: 'No.', left: 3, stack: 'x' })).toEqual({
+    code: 'otp_invalid',
+    message: 'No.',
+    left: 3,
+  })
+  expect(apiError.safeParse({ code: 'x' }).success).toBe(false)
+})
