@@ -1,0 +1,145 @@
+import { appEvents, type AppEventName, type AppPayload, type AppSuccess } from '../../../../src/contract/app-events.js'
+import { readableId, readEnvelope, type Envelope } from '../../../../src/contract/envelope.js'
+import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
+import {
+  APP_PREFIX,
+  defaultLimits,
+  FRAME_PREFIX,
+  replyLimits,
+  rpcRequestLimits,
+} from '../../../../src/contract/frame-protocol.js'
+import type { Clock } from '../../../../src/core/clock.js'
+import { abortable } from '../../../../src/lib/abortable.js'
+import { requestId } from '../../../../src/lib/request-id.js'
+import { FrameError } from '../session/frame-error.js'
+import { levelOf, requireLevel, type AccessFacts } from './access-level.js'
+import { FlowLimit } from './flow-limit.js'
+import { LiveRequests, type RequestContext } from './live-requests.js'
+
+/** What answers each event. An abort is the channel's own affair. */
+export type Handlers = {
+  readonly [N in Exclude<AppEventName, 'RPC_ABORT'>]: (
+    payload: AppPayload<N>,
+    context: RequestContext,
+  ) => AppSuccess<N> | Promise<AppSuccess<N>>
+}
+
+/** What a port needs beside its other end. */
+export interface FramePortDeps {
+  readonly handlers: Handlers
+  readonly facts: () => AccessFacts
+  readonly clock: Clock
+  /** Told once, when the page spoke faster than it may and the port was closed. */
+  readonly onFlood?: () => void
+}
+
+/** The frame's end of the channel: reads strictly, answers each id once, and never throws at the page. */
+export class FramePort {
+  readonly #flow = new FlowLimit()
+  readonly #live = new LiveRequests()
+  #open = true
+
+  constructor(
+    private readonly port: MessagePort,
+    private readonly deps: FramePortDeps,
+  ) {
+    port.onmessage = event => this.#receive(event.data)
+  }
+
+  /** Something the app did not ask for. */
+  emit<N extends FrameEventName>(name: N, payload?: FrameEvent<N>): void {
+    if (!this.#open) return
+    this.port.postMessage({
+      type: FRAME_PREFIX + name,
+      id: requestId(),
+      ...(payload !== undefined && { payload }),
+    })
+  }
+
+  /** Ends every open request, silently: nobody is there to hear. */
+  close(): void {
+    this.#open = false
+    this.#live.abortAll()
+    this.port.onmessage = null
+    this.port.close()
+  }
+
+  #receive(raw: unknown): void {
+    if (!this.#open) return
+    const name = nameOf(raw)
+    const flow = this.#flow.next(name, this.deps.clock.now())
+    if (flow.kind === 'flood') {
+      this.close()
+      this.deps.onFlood?.()
+      return
+    }
+    const id = readableId(raw)
+    if (!name || id === undefined || this.#live.isUsed(id)) return this.#duplicate(name, id)
+    if (flow.kind === 'wait') {
+      const { retryAfter } = flow
+      const message = `Please try again after ${retryAfter} seconds`
+      return this.#refuseUnseen(name, id, new FrameError('E_RATE', message, { retryAfter }))
+    }
+    const envelope = readEnvelope(raw, name === 'RPC_REQUEST' ? rpcRequestLimits : defaultLimits)
+    const payload = envelope && appEvents[name].payload.safeParse(envelope.payload)
+    if (!envelope || !payload?.success)
+      return this.#refuseUnseen(name, id, new FrameError('E_SCHEMA', 'The wallet did not understand the app.'))
+    void this.#run(name, envelope, payload.data)
+  }
+
+  async #run(name: AppEventName, { id }: Envelope, payload: unknown): Promise<void> {
+    const request = this.#live.begin(id, name)
+    try {
+      requireLevel(levelOf(name), this.deps.facts())
+      const answer = name === 'RPC_ABORT' ? this.#abort(payload) : await this.#handle(name, payload, request.context)
+      if (request.end()) this.#answer(`${name}_SUCCESS`, id, answer)
+    } catch (error) {
+      if (request.end()) this.#answer(`${name}_ERROR`, id, FrameError.from(error).toPayload())
+    }
+  }
+
+  /** An abort is answered at once; a handler that goes on meets it at its point of no return. */
+  #handle(name: Exclude<AppEventName, 'RPC_ABORT'>, payload: unknown, context: RequestContext): Promise<unknown> {
+    const handler = this.deps.handlers[name] as (payload: unknown, context: RequestContext) => unknown
+    return abortable(
+      Promise.resolve().then(() => handler(payload, context)),
+      context.signal,
+    )
+  }
+
+  #abort(payload: unknown): { aborted: boolean } {
+    return { aborted: this.#live.abort((payload as { id: string }).id) }
+  }
+
+  /** The second of two with one id ends the first: its id is answered once, with what went wrong. */
+  #duplicate(name: AppEventName | undefined, id: string | undefined): void {
+    if (!name || id === undefined) return
+    const first = this.#live.take(id)
+    if (first) this.#answer(`${first}_ERROR`, id, new FrameError('E_STATE', 'This request was sent twice.').toPayload())
+  }
+
+  #refuseUnseen(name: AppEventName, id: string, error: FrameError): void {
+    if (this.#live.begin(id, name).end()) this.#answer(`${name}_ERROR`, id, error.toPayload())
+  }
+
+  #answer(type: string, id: string, payload: unknown): void {
+    if (!this.#open) return
+    const full = { type: FRAME_PREFIX + type, id, ...(payload !== undefined && { payload }) }
+    const copy = readEnvelope(full, replyLimits)
+    const name = type.replace(/_(?:SUCCESS|ERROR)$/, '')
+    const tooLarge = new FrameError('E_INTERNAL', 'The answer is too large.').toPayload()
+    this.port.postMessage(copy ?? { type: `${FRAME_PREFIX}${name}_ERROR`, id, payload: tooLarge })
+  }
+}
+
+/** Which event a message says it is, without trusting anything else of it. */
+function nameOf(raw: unknown): AppEventName | undefined {
+  try {
+    const type: unknown = Object.getOwnPropertyDescriptor(raw as object, 'type')?.value
+    if (typeof type !== 'string' || !type.startsWith(APP_PREFIX)) return undefined
+    const name = type.slice(APP_PREFIX.length)
+    return Object.hasOwn(appEvents, name) ? (name as AppEventName) : undefined
+  } catch {
+    return undefined
+  }
+}

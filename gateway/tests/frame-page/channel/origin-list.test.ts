@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { exactOrigins, matchesOrigin } from '../../../src/frame-page/channel/origin-list.js'
+
+const list = ['https://app.example.com', 'https://*.example.org', 'http://localhost:*', 'https://shop.example:8443']
+
+test.each([
+  'https://app.example.com',
+  'https://a.example.org',
+  'http://localhost',
+  'http://localhost:5173',
+  'https://shop.example:8443',
+])('%s is on the list', origin => {
+  expect(matchesOrigin(origin, list)).toBe(true)
+})
+
+test.each([
+  'http://app.example.com',
+  'https://app.example.com:8443',
+  'https://app.example.com.',
+  'https://app.example.com/',
+  'https://APP.example.com',
+  'https://evil.app.example.com',
+  'https://app.example.com.evil',
+  'https://app.example.com@evil.example',
+  'https://example.org',
+  'https://a.b.example.org',
+  'https://a-example.org',
+  'https://shop.example',
+  'http://localhost:5173/path',
+  'http://localhost.evil:80',
+  'null',
+  '',
+  undefined,
+  42,
+])('%s is not', origin => {
+  expect(matchesOrigin(origin, list)).toBe(false)
+})
+
+test('an empty list allows nobody', () => {
+  expect(matchesOrigin('https://app.example.com', [])).toBe(false)
+})
+
+test('only whole origins can be addressed', () => {
+  expect(exactOrigins([...list, 'not an origin', 'https://a.example/path'])).toEqual([
+    'https://app.example.com',
+    'https://shop.example:8443',
+  ])
+})
