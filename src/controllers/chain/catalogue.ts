@@ -61,7 +61,7 @@ export class CatalogueController {
       this.state.included = ref(wanted)
       this.state.excluded = ref(unwanted)
       this.state.recommended = ref(some.wallets)
-      this.state.count = some.count + chosen.length
+      this.state.count = some.count + chosen.length + (this.scope.options.customWallets?.length ?? 0)
       this.state.status = 'ready'
     } catch (error) {
       this.state.status = 'failed'

@@ -1,4 +1,4 @@
-import type { CustomWallet } from '../../core/config.js'
+import type { AppKitOptions, CustomWallet } from '../../core/config.js'
 import type { Wallet } from '../../core/wallet.js'
 
 /** A wallet the app named itself, in the words of the catalogue. */
@@ -15,4 +15,10 @@ export function customWallet(custom: CustomWallet): Wallet {
     playStore: custom.play_store,
   }
   return { id, name, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
+}
+
+/** The wallets the app named itself whose names have a text in them: all of them for ''. */
+export function customWallets({ customWallets = [] }: AppKitOptions, text = ''): readonly Wallet[] {
+  const wanted = text.toLocaleLowerCase()
+  return customWallets.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(customWallet)
 }

@@ -3,6 +3,7 @@ import type { WalletPage, WalletsQuery } from '../../services/catalogue.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { ConnectorsController } from './connectors.js'
+import { customWallets } from './custom-wallet.js'
 import { NetworkController } from './network.js'
 import { installedConnector } from './installed-connector.js'
 import { isListed } from './wallet-list-filter.js'
@@ -20,7 +21,9 @@ export interface WalletSearch {
 
 /** One walk through the catalogue, page by page. A page that fails is asked for again by the next call. */
 export class WalletPages {
-  readonly #seen = new Set<string>()
+  /** The wallets the app named itself: the catalogue has none of them, and it is not asked. */
+  readonly own: readonly Wallet[]
+  readonly #seen: Set<string>
   readonly #dropped = new Set<string>()
   /** What stands before the catalogue's own order and is left out of its pages, so that the first of them brings more. */
   readonly #head: readonly Wallet[]
@@ -33,6 +36,8 @@ export class WalletPages {
   ) {
     const { featured, recommended } = scope.use(CatalogueController).state
     this.#head = this.isWhole ? [...featured, ...recommended] : []
+    this.own = search.certified ? [] : customWallets(scope.options, search.text)
+    this.#seen = new Set(this.own.map(({ id }) => id))
   }
 
   /** Whether it walks through all there is, and not through what was searched for. */
@@ -48,7 +53,7 @@ export class WalletPages {
   /** How many wallets the whole list has, as far as is known: without those that turned out to be unreachable from here. */
   get count(): number {
     const served = Number.isFinite(this.#served) ? this.#served : 0
-    return Math.max(this.#seen.size, served + this.#head.length - this.#dropped.size)
+    return Math.max(this.#seen.size, this.own.length + served + this.#head.length - this.#dropped.size)
   }
 
   /** The wallets of the next page that are new. Before the first come those that are installed, and those the app prefers. */
@@ -113,7 +118,7 @@ export class WalletPages {
   #fresh(wallets: readonly Wallet[]): readonly Wallet[] {
     return wallets.filter(wallet => {
       if (this.#seen.has(wallet.id)) return false
-      const listed = isListed(this.scope, wallet)
+      const listed = !this.own.some(({ rdns }) => rdns && rdns === wallet.rdns) && isListed(this.scope, wallet)
       if (listed) this.#seen.add(wallet.id)
       else this.#dropped.add(wallet.id)
       return listed

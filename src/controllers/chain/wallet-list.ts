@@ -20,7 +20,7 @@ export interface WalletListState {
   search: string
   /** Whether only certified wallets are wanted. */
   certified: boolean
-  /** What is listed so far: installed ones first, then those the app prefers, then the catalogue's order. */
+  /** What is listed so far: the app's own first, then the installed, those the app prefers, and the catalogue's order. */
   wallets: readonly Wallet[]
   /** `idle`: left before the answer came. `failed`: the next page did not come; what there was is kept. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -37,6 +37,7 @@ export class WalletListController {
   readonly state: WalletListState
   readonly #searchLater: Debounced<[]>
   #pages: WalletPages | undefined
+  #place = 0
   #asking = new AbortController()
 
   constructor(private readonly scope: Scope) {
@@ -48,9 +49,19 @@ export class WalletListController {
 
   /** Shows the list: anew, or as it was left by somebody who comes back to it. */
   enter(anew: boolean): void {
-    if (!anew && this.#pages) {
-      if (this.state.status === 'idle') void this.#load()
-    } else this.clear()
+    if (anew || !this.#pages) this.clear()
+    else if (this.state.search.trim() !== this.#pages.search.text) this.#start()
+    else if (this.state.status === 'idle') void this.#load()
+  }
+
+  /** How far the list was scrolled when it was on view last, in CSS px. Nothing is drawn for it anew. */
+  get place(): number {
+    return this.#place
+  }
+
+  /** Remembers how far the list is scrolled, for somebody who comes back to it. */
+  keepPlace(px: number): void {
+    this.#place = px
   }
 
   /** Lists everything again. */
@@ -103,7 +114,8 @@ export class WalletListController {
     const { certified } = this.state
     this.#asking.abort()
     this.#pages = new WalletPages(this.scope, { text, certified })
-    this.state.wallets = ref([])
+    this.#place = 0
+    this.state.wallets = ref([...this.#pages.own])
     this.state.more = true
     if (text) {
       const badge = certified ? 'certified' : 'none'

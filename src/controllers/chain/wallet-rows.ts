@@ -6,7 +6,7 @@ import { SettingsController } from '../base/settings.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { ConnectorsController } from './connectors.js'
-import { customWallet } from './custom-wallet.js'
+import { customWallets } from './custom-wallet.js'
 import { isShown } from './is-shown.js'
 import { recentWallets } from './recent-wallets.js'
 
@@ -48,7 +48,7 @@ function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
 
 /** What can be shown of each group, in the usual order of them. */
 function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
-  const { customWallets = [], enableWallets } = scope.options
+  const { enableWallets } = scope.options
   const catalogue = scope.use(CatalogueController).state
   const { list } = scope.use(ConnectorsController).state
   const rows =
@@ -58,7 +58,7 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const reached = (wallets: readonly Wallet[]) =>
     protocol.length > 0 ? wallets.map(wallet => walletRow(scope, wallet)) : []
   const installed = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')
-  const custom = reached(customWallets.map(customWallet))
+  const custom = reached(customWallets(scope.options))
   const featured = reached(catalogue.featured)
   const recommended = reached(catalogue.recommended)
   const used = reached(catalogue.recent.filter(wallet => isListed(scope, wallet)))

@@ -14,9 +14,7 @@ import { TILE_HEIGHT } from './wallet-tile.js'
 
 const COLUMNS = 4
 /** The places that are held while the first page is on its way: as many as are seen. */
-const FIRST_PLACES: readonly null[] = Array.from({ length: COLUMNS * 5 }, () => null)
-/** The same for a further page: a row of them. */
-const NEXT_PLACES = FIRST_PLACES.slice(0, COLUMNS)
+const PLACES: readonly null[] = Array.from({ length: COLUMNS * 5 }, () => null)
 
 /** The wallets as a grid of any length, to choose one. Asks for the next page when its end is near. */
 export class WalletGrid extends View {
@@ -38,7 +36,8 @@ export class WalletGrid extends View {
     this.use(ConnectorsController)
     const list = this.use(WalletListController)
     const { wallets: found, status, more, count } = list.state
-    const places = found.length === 0 ? FIRST_PLACES : more && status !== 'failed' ? NEXT_PLACES : []
+    const isMissing = found.length === 0 || (more && status !== 'failed')
+    const places = isMissing ? PLACES.slice(0, Math.max(COLUMNS, PLACES.length - found.length)) : []
     return html`<appkit-ui-virtual-list
       label=${this.t(wallets).list}
       columns=${COLUMNS}
@@ -46,8 +45,17 @@ export class WalletGrid extends View {
       total=${count}
       .items=${[...found, ...places]}
       .renderItem=${this.#tile}
+      @scroll=${(event: Event) => list.keepPlace((event.target as HTMLElement).scrollTop)}
       @appkit-ui-end-reached=${() => list.loadMore()}
     ></appkit-ui-virtual-list>`
+  }
+
+  /** Somebody who comes back finds the list where they left it. */
+  protected override async firstUpdated(): Promise<void> {
+    const { place } = this.use(WalletListController)
+    const list = this.renderRoot.querySelector('appkit-ui-virtual-list')
+    await list?.updateComplete
+    list?.scrollTo({ top: place, behavior: 'instant' })
   }
 
   readonly #tile = (wallet: Wallet | null): TemplateResult => {

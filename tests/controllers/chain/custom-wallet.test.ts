@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customWallet } from '../../../src/controllers/chain/custom-wallet.js'
+import { customWallet, customWallets } from '../../../src/controllers/chain/custom-wallet.js'
 
 test('says everything the app said, in the words of the catalogue', () => {
   const custom = {
@@ -30,4 +30,20 @@ test('says everything the app said, in the words of the catalogue', () => {
 
 test('says nothing of what the app left out', () => {
   expect(Object.keys(customWallet({ id: 'mine', name: 'Mine' }))).toEqual(['id', 'name'])
+})
+
+test('are found by any part of their name, in their order', () => {
+  const options = {
+    networks: [],
+    customWallets: [
+      { id: 'a', name: 'Blue Fox' },
+      { id: 'b', name: 'Red Panda' },
+      { id: 'c', name: 'Foxtrot' },
+    ],
+  }
+  const ids = (text?: string) => customWallets(options, text).map(({ id }) => id)
+  expect(ids()).toEqual(['a', 'b', 'c'])
+  expect(ids('FOX')).toEqual(['a', 'c'])
+  expect(ids('bear')).toEqual([])
+  expect(customWallets({ networks: [] })).toEqual([])
 })

@@ -218,6 +218,62 @@ describe('WalletListController', () => {
     expect(state).toMatchObject({ search: '', wallets: [] })
   })
 
+  test('somebody who left before their search began finds it done when they come back', async () => {
+    const { scope, list, catalogue, state } = open()
+    using _ = scope
+    list.enter(true)
+    catalogue.last.answer(someWallets(3))
+    await settled()
+    list.setSearch('late')
+    list.leave()
+    list.enter(false)
+    expect(catalogue.last.query).toMatchObject({ search: 'late' })
+    expect(state.search).toBe('late')
+  })
+
+  test('knows how far it was scrolled, until it lists something else', async () => {
+    const { scope, list } = open({ services: { catalogue: fullCatalogue(someWallets(60)) } })
+    using _ = scope
+    list.enter(true)
+    await settled()
+    list.keepPlace(700)
+    list.leave()
+    list.enter(false)
+    expect(list.place).toBe(700)
+    list.setCertified(true)
+    expect(list.place).toBe(0)
+    list.keepPlace(300)
+    list.enter(true)
+    expect(list.place).toBe(0)
+  })
+
+  test('lists the wallets of the app first and at once, and finds them by name', async () => {
+    const customWallets = [
+      { id: 'ours', name: 'Our Wallet' },
+      { id: 'theirs', name: 'Their Vault', rdns: 'io.vault' },
+    ]
+    const { scope, list, catalogue, state } = open({ options: { customWallets } })
+    using _ = scope
+    const names = () => state.wallets.map(({ name }) => name)
+    list.enter(true)
+    expect(names()).toEqual(['Our Wallet', 'Their Vault'])
+    catalogue.last.answer([{ id: 'v', name: 'Vault', rdns: 'io.vault' }, ...someWallets(2)], 3)
+    await settled()
+    expect(names()).toEqual(['Our Wallet', 'Their Vault', 'Wallet 1', 'Wallet 2'])
+    expect(state.count).toBe(4)
+
+    list.setSearch('our')
+    await scope.clock.advance(SEARCH_PAUSE_MS)
+    expect(names()).toEqual(['Our Wallet'])
+    catalogue.last.fail()
+    await settled()
+    expect(state.status).toBe('failed')
+    expect(names()).toEqual(['Our Wallet'])
+
+    list.setCertified(true)
+    expect(names()).toEqual([])
+  })
+
   test('goes on to a page that brings something, but not for ever', async () => {
     const { scope, list, catalogue, state } = open({
       options: { excludeWalletIds: someWallets(400).map(({ id }) => id) },

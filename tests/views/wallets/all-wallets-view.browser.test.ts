@@ -5,6 +5,7 @@ import { RouterController } from '../../../src/controllers/base/router.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
 import { SEARCH_PAUSE_MS } from '../../../src/controllers/chain/wallet-list.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Wallet } from '../../../src/core/wallet.js'
 import type { CatalogueApi } from '../../../src/services/catalogue.js'
 import { AllWalletsView } from '../../../src/views/wallets/all-wallets-view.js'
@@ -24,14 +25,14 @@ afterEach(() => {
   for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
 })
 
-async function show(catalogue: CatalogueApi, options: ViewStageOptions = {}) {
-  const scope = testScope({ adapters: [scriptedFamily()], services: { catalogue } })
+async function show(catalogue: CatalogueApi, more: ViewStageOptions = {}, options: Partial<AppKitOptions> = {}) {
+  const scope = testScope({ adapters: [scriptedFamily()], services: { catalogue }, options })
   left.push(scope)
   scope.use(ConnectorsController).add(scriptedConnector())
   scope.use(ConnectorsController).add(scriptedWallet({ name: 'Installed here' }))
   const router = scope.use(RouterController)
   router.push('AllWallets')
-  const stage = await viewStage(scope, AllWalletsView, undefined as unknown, options)
+  const stage = await viewStage(scope, AllWalletsView, undefined as unknown, more)
   left.push(stage)
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))
@@ -135,6 +136,34 @@ describe('AllWallets', () => {
     const { router } = await show(fullCatalogue(someWallets(2)))
     await page.getByRole('button', { name: 'Show QR code' }).click()
     expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params: {} })
+  })
+
+  test('is found as it was left, by somebody who looked at a wallet and came back', async () => {
+    const { scope, stage, router } = await show(fullCatalogue(someWallets(60)))
+    await page.getByRole('searchbox').fill('wallet')
+    await scope.clock.advance(SEARCH_PAUSE_MS)
+    await expect.element(tile('Wallet 1')).toBeVisible()
+    const list = (grid().getRootNode() as ShadowRoot).host
+    list.scrollTop = 700
+    await expect.element(tile('Wallet 30')).toBeVisible()
+    await tile('Wallet 30').click()
+    stage[Symbol.dispose]()
+    router.goBack()
+    const back = await viewStage(scope, AllWalletsView, undefined as unknown)
+    left.push(back)
+    await expect.element(field()).toHaveValue('wallet')
+    await soon(() => (grid().getRootNode() as ShadowRoot).host.scrollTop).toBe(700)
+    await expect.element(tile('Wallet 30')).toBeVisible()
+  })
+
+  test("has the app's own wallets in front, with the places of the others while those are on their way", async () => {
+    const catalogue = scriptedCatalogue()
+    const { router } = await show(catalogue, {}, { customWallets: [{ id: 'ours', name: 'Ours' }] })
+    await expect.element(tile('Ours')).toBeVisible()
+    expect(grid().children).toHaveLength(20)
+    await tile('Ours').click()
+    const params = { wallet: { id: 'ours', name: 'Ours' } }
+    expect(router.current).toEqual({ view: 'ConnectingWalletConnect', params })
   })
 
   test('searches once typing pauses', async () => {
