@@ -1,5 +1,6 @@
 // What the end-to-end tests run against: the stack, and the built examples.
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildExamples, newest, serveExamples } from './built-examples.mjs'
@@ -25,5 +26,7 @@ export async function startEverything({ log = console.log } = {}) {
 function buildPackage() {
   if (newest(join(ROOT, 'dist')) > newest(join(ROOT, 'src'))) return
   const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'build.mjs')], { cwd: ROOT, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The package does not build; the examples need it.')
+  if (status === 0) return
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true }) // what is half built would count as new
+  throw new Error('The package does not build; the examples need it.')
 }

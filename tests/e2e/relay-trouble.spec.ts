@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/own-relay.js'
+import { standStill } from './fixtures/stand-still.js'
 import { copyLink, openCode, pairWallet } from './fixtures/pair-wallet.js'
 import { openWallet } from './fixtures/wallet-page.js'
 
@@ -29,10 +30,12 @@ test.describe('A relay', { tag: '@connect' }, () => {
     test(`that closes with "${reason}" gets its reason on the screen within 2 s`, async ({ page, relay, expected }) => {
       expected.console(SOCKET)
       relay.relay.faults.refuse(reason)
+      await page.clock.install()
       const refused = relay.next(({ type }) => type === 'refused')
       const modal = await openCode(page)
       await refused
-      await expect(modal.getByRole('heading', { name: title })).toBeVisible({ timeout: 2_000 })
+      await standStill(page, 2_000)
+      await expect(modal.getByRole('heading', { name: title })).toBeVisible()
       await expect(modal.getByRole('button', { name: next })).toBeEnabled()
       await expect(modal.dialog.getByRole('alert')).toContainText('For the developer')
     })
@@ -132,8 +135,8 @@ test.describe('The life of a code', { tag: '@connect' }, () => {
     await page.clock.install()
     const modal = await openCode(page)
     const first = await copyLink(modal)
+    relay.forward(226_000) // first: a relay refuses what comes from the future
     await page.clock.fastForward('03:46')
-    relay.forward(226_000)
     await expect(modal.getByRole('timer')).toHaveText(/^New code in 3:\d\d$/)
     expect(await copyLink(modal)).not.toBe(first)
   })
@@ -144,8 +147,8 @@ test.describe('The life of a code', { tag: '@connect' }, () => {
     const modal = await openCode(page)
     const uri = await copyLink(modal)
     await relay.stop()
-    await page.clock.fastForward('05:10')
     relay.forward(310_000)
+    await page.clock.fastForward('05:10')
     await expect(modal.getByRole('heading', { name: /^(No connection|The code expired)$/ })).toBeVisible({
       timeout: 20_000,
     })

@@ -1,6 +1,7 @@
 import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { standStill } from './fixtures/stand-still.js'
 
 test.describe('A page that was connected', { tag: '@connect' }, () => {
   test('shows the stored address as busy until the wallet has answered', async ({ page }) => {
@@ -10,6 +11,8 @@ test.describe('A page that was connected', { tag: '@connect' }, () => {
     await page.addInitScript(() =>
       window.testWallets?.['test.appkit.wallet']?.control.fault('eth_accounts', { delayMs: 1e9 }),
     )
+    await page.clock.install()
+    await standStill(page)
     await page.reload()
     const button = page.getByRole('button', { name: /^Account 0xf3/ })
     await expect(button).toHaveAttribute('aria-busy', 'true')
@@ -67,6 +70,8 @@ test.describe('A page that was connected', { tag: '@connect' }, () => {
         },
       })
     })
+    await page.clock.install()
+    await standStill(page)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toHaveAttribute('aria-busy', 'true')
     await page.evaluate(() => (Reflect.get(window, 'release') as () => void)())
