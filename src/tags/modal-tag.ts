@@ -1,5 +1,6 @@
 import type { PublicInstance } from '../core/public-instance.js'
 import { instances, REGISTRY_EVENT } from '../core/registry.js'
+import { PageElement } from './page-element.js'
 
 /**
  * @summary The place of the dialog on the page. Add it where the modal shall stand (embedded mode), or leave
@@ -8,7 +9,7 @@ import { instances, REGISTRY_EVENT } from '../core/registry.js'
  * @attr instance - The id of the instance it belongs to; by default the page's first.
  * @attr embedded - In the CDN file: draws the card in place of the tag, without a dialog. Elsewhere `enableEmbedded` does.
  */
-export class ModalTag extends HTMLElement {
+export class ModalTag extends PageElement {
   static readonly observedAttributes = ['instance']
   #instance: PublicInstance | undefined
   #detach = () => {}

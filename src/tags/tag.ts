@@ -2,6 +2,7 @@ import { isNamespace, type Namespace } from '../core/caip.js'
 import type { PublicInstance, TagState } from '../core/public-instance.js'
 import { instances, REGISTRY_EVENT } from '../core/registry.js'
 import { tags } from '../i18n/en/tags.js'
+import { PageElement } from './page-element.js'
 import { createTagSheet } from './tag-css.js'
 
 /** What a tag looks like at one moment; undefined draws nothing. */
@@ -35,7 +36,7 @@ const waiting: TagState = {
  * A public button, drawn by hand: Lit comes with the dialog, six KiB that a page without a click need not load.
  * Reads only an instance's public functions, of whichever copy of the package it is.
  */
-export abstract class Tag extends HTMLElement {
+export abstract class Tag extends PageElement {
   static readonly observedAttributes: readonly string[] = ['instance', 'namespace', 'disabled']
 
   readonly #button = document.createElement('button')
