@@ -12,8 +12,8 @@ import { staticClosure, without } from './source-graph.mjs'
  * - `appkit`: all that `createAppKit` is before anything happens
  * - `public-tags`: the buttons; what registers them in a browser is a small file beside it
  * - `rows`: what the first screen and the hooks know of wallets; it must not bring the screen along
+ * - `http`: what the clients of several services share, with one another or with the dialog: they bring no screen
  * - `shell`: the dialog and its first screen, from the click to the rows
- * - `http`: what the clients of several services share
  */
 export function chunkGroups(root) {
   const files = (...paths) => paths.map(path => join(root, 'src', path))
@@ -23,24 +23,28 @@ export function chunkGroups(root) {
   const core = common(first, closure(...others))
   const registering = 'tags/register-tags.ts' // loaded by itself: in a file of several it would need the bundler's runtime
   const tags = without(closure(registering), first, new Set(files(registering)))
-  const dialog = without(closure('modal/show-shell.ts', 'views/connect/connect-view.ts'), first, tags)
+  const dialog = without(closure('modal/show-shell.ts'), first, tags)
   const rows = common(dialog, closure(...Object.values(doors)))
-  const shell = without(dialog, rows)
-  const http = without(
-    common(closure('services/app-rpc.ts'), closure('services/app-catalogue.ts')),
-    first,
-    tags,
-    dialog,
-  )
-  const parts = Object.entries({ core, appkit: first, 'public-tags': tags, rows, shell, http }).map(
+  const http = shared([dialog, ...wires.map(path => closure(path))].map(part => without(part, first, tags, rows)))
+  const shell = without(dialog, rows, http)
+  const parts = Object.entries({ core, appkit: first, 'public-tags': tags, rows, http, shell }).map(
     ([name, group], at) => ({
       name,
-      priority: 10 - at,
+      priority: 10 - at, // a group takes along what its files import, unless an earlier one has it
       test: id => group.has(id),
     }),
   )
   return [...parts, ownFiles]
 }
+
+/** What reaches the outside, each loaded by itself when it is first needed. */
+const wires = [
+  'services/app-rpc.ts',
+  'services/app-catalogue.ts',
+  'controllers/chain/connection-verbs.ts',
+  'modal/protocol-options.ts',
+  'wallets/session/open-session.ts',
+]
 
 /** Networks by hand are made by calls, which no bundler leaves out of a file it needs: each has its own. */
 const ownFiles = {
@@ -58,6 +62,12 @@ export function chunkPath({ name, facadeModuleId }, texts) {
   const [, words] = /\/src\/i18n\/(.+)\.ts$/.exec(facadeModuleId ?? '') ?? []
   if (words) return `words/${words.replaceAll('/', '-')}.js`
   return texts.some(text => /^define\w*\(/m.test(text)) ? `screens/${name}.js` : `chunks/${name}.js`
+}
+
+/** The files that at least two of the sets have. */
+function shared(sets) {
+  const all = sets.flatMap(set => [...set])
+  return new Set(all.filter((file, at) => all.indexOf(file) < at))
 }
 
 function common(files, others) {

@@ -20,11 +20,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
       throw new AppKitError('chunk/unavailable', { cause })
     }),
   )
-  const ways = lazy(() => import('../views/connect/connect-view.js'))
-  const kit = startInstance(options, first => {
-    if (first === 'Connect') ways().catch(() => {}) // beside the dialog, not after it; if it fails, the dialog says so
-    return shell()
-  })
+  const kit = startInstance(options, shell)
   if (typeof document !== 'undefined')
     import('../tags/register-tags.js').then(
       ({ registerTags }) => registerTags(),

@@ -7,7 +7,6 @@ import { modalMethods } from './methods/modal-methods.js'
 import { familyMethods } from './methods/family-methods.js'
 import { networkMethods } from './methods/network-methods.js'
 import { providerMethods } from './methods/provider-methods.js'
-import { routerMethods } from './methods/router-methods.js'
 import { settingsMethods } from './methods/settings-methods.js'
 import type { LoadShell } from './shell-module.js'
 import { readAll, watch } from './subscriptions.js'
@@ -17,7 +16,6 @@ type Methods = ReturnType<typeof modalMethods> &
   ReturnType<typeof accountMethods> &
   ReturnType<typeof networkMethods> &
   ReturnType<typeof familyMethods> &
-  ReturnType<typeof routerMethods> &
   ReturnType<typeof providerMethods> &
   ReturnType<typeof settingsMethods>
 
@@ -48,7 +46,6 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
     ...accountMethods(scope),
     ...networkMethods(scope),
     ...familyMethods(scope),
-    ...routerMethods(scope),
     ...providerMethods(scope),
     ...settingsMethods(scope),
     getTagState: (namespace?: Namespace): TagState => tagState(scope, namespace),

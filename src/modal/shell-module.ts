@@ -1,3 +1,4 @@
+import type { TransactionOutcome } from '../controllers/base/router.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'
@@ -18,7 +19,10 @@ export interface ShellModule {
   closeShell(scope: Scope): void
   prefetch(scope: Scope): void
   showSnack(scope: Scope, variant: 'success' | 'error', message: string): void
+  moveTo(scope: Scope, how: 'replace' | 'reset', name: ViewName): void
+  endWaiting(scope: Scope, outcome: TransactionOutcome): void
+  isNothingWaiting(scope: Scope): boolean
 }
 
-/** Loads that chunk, and the likely first screen beside it; rejects where there are no screens, or they could not be loaded. */
-export type LoadShell = (first?: 'Connect') => Promise<ShellModule>
+/** Loads that chunk, the likely first screen with it; rejects where there are no screens, or they could not be loaded. */
+export type LoadShell = () => Promise<ShellModule>

@@ -3,6 +3,7 @@ import { ModalController } from '../controllers/base/modal.js'
 import { AccountController } from '../controllers/chain/account.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import '../views/connect/connect-view.js' // the likely first screen is one file with the dialog: it must not come after it
 import { routes } from '../views/routes.gen.js'
 import { checkSetup } from './check-setup.js'
 import { initialView } from './initial-view.js'
@@ -11,7 +12,9 @@ import type { OpenOptions } from './shell-module.js'
 import { Shell } from './shell.js'
 
 export { closeShell } from './close-shell.js'
+export { moveTo } from './move-to.js'
 export { showSnack } from './show-snack.js'
+export { endWaiting, isNothingWaiting } from './waiting-requests.js'
 
 /** Puts the dialog on the page, in the host given or in a tag of our own at the end of the body, and opens it. */
 export async function showShell(scope: Scope, given: HTMLElement | undefined, options: OpenOptions): Promise<void> {

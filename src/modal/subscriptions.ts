@@ -2,7 +2,6 @@ import { subscribe } from 'valtio/vanilla'
 import { EventsController } from '../controllers/base/events.js'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
-import { RouterController } from '../controllers/base/router.js'
 import { ThemeController } from '../controllers/base/theme.js'
 import { AccountController } from '../controllers/chain/account.js'
 import { BalancesController } from '../controllers/chain/balances.js'
@@ -26,8 +25,7 @@ export type Source = keyof typeof sources
 
 /** Makes every controller that the instance reads from. */
 export function readAll(scope: Scope): void {
-  const others = [RouterController, ConnectorsController]
-  for (const Class of [...Object.values(sources).flat(), ...others]) scope.use<Controller>(Class)
+  for (const Class of [...Object.values(sources).flat(), ConnectorsController]) scope.use<Controller>(Class)
 }
 
 /**

@@ -16,6 +16,9 @@ describe('an instance', () => {
     closeShell: vi.fn<ShellModule['closeShell']>(),
     prefetch: vi.fn<ShellModule['prefetch']>(),
     showSnack: vi.fn<ShellModule['showSnack']>(),
+    moveTo: vi.fn<ShellModule['moveTo']>(),
+    endWaiting: vi.fn<ShellModule['endWaiting']>(),
+    isNothingWaiting: vi.fn<ShellModule['isNothingWaiting']>(),
   }
   const load = vi.fn(async () => shell as ShellModule)
 
@@ -92,16 +95,6 @@ describe('an instance', () => {
     })
     kit.prefetch()
     await settled()
-  })
-
-  test('wants the ways to connect beside the dialog, unless somebody is connected or another screen is named', async () => {
-    await kit.open()
-    expect(load).toHaveBeenLastCalledWith('Connect')
-    await kit.open({ view: 'Networks' })
-    expect(load).toHaveBeenLastCalledWith(undefined)
-    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
-    await kit.open()
-    expect(load).toHaveBeenLastCalledWith(undefined)
   })
 
   test('is ready at once where nothing was stored', async () => {

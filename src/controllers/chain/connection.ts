@@ -108,7 +108,7 @@ export class ConnectionController {
   followTabs(): void {
     const { services, signal } = this.scope
     for (const namespace of namespaces) {
-      const follow = () => import('./follow-tab.js').then(({ followTab }) => followTab(this, namespace))
+      const follow = () => this.#verbs().then(({ followTab }) => followTab(this, namespace))
       services.storage.onChange(`${namespace}:connected_connector_id`, () => void follow().catch(() => {}), signal)
     }
   }

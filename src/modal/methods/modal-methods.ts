@@ -1,20 +1,21 @@
 import { ModalController } from '../../controllers/base/modal.js'
-import { AccountController } from '../../controllers/chain/account.js'
+import type { TransactionOutcome } from '../../controllers/base/router.js'
 import type { Scope } from '../../controllers/scope.js'
+import type { ViewName } from '../../core/routes.gen.js'
 import { readState, type AppKitState } from '../reads.js'
 import type { LoadShell, OpenOptions, ShellModule } from '../shell-module.js'
 import { watch } from '../subscriptions.js'
 
 /** The dialog: opening, closing, moving between screens, and what stands at its edge. */
-export function modalMethods(scope: Scope, shell: LoadShell) {
+export function modalMethods(scope: Scope, load: LoadShell) {
+  let there: ShellModule | undefined
+  const shell: LoadShell = async () => (there = await load())
   const hosts = new Set<HTMLElement>()
-  const first = () => (scope.use(AccountController).connected.length > 0 ? undefined : 'Connect')
-  const show = async (options: OpenOptions = {}) =>
-    (await shell(options.view ? undefined : first())).showShell(scope, [...hosts].at(-1), options)
+  const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, [...hosts].at(-1), options)
   /** Does what may fail without anybody waiting for it: the click that matters says so. */
   const quietly = (run: (loaded: ShellModule) => void) => {
     if (!scope.signal.aborted)
-      void shell(first())
+      void shell()
         .then(run)
         .catch(() => {})
   }
@@ -26,6 +27,14 @@ export function modalMethods(scope: Scope, shell: LoadShell) {
     async close(): Promise<void> {
       if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
     },
+    /** Puts a screen in the place of the one on view. */
+    replace: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'replace', view)),
+    /** Begins a new history with one screen. */
+    redirect: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'reset', view)),
+    /** Ends the request that waits on top of the screens. */
+    popTransactionStack: (outcome: TransactionOutcome): void => quietly(loaded => loaded.endWaiting(scope, outcome)),
+    /** Whether no request waits there; before the dialog was ever shown none can. */
+    isTransactionStackEmpty: (): boolean => there?.isNothingWaiting(scope) ?? true,
     isOpen: (): boolean => scope.use(ModalController).state.open,
     getState: (): AppKitState => readState(scope),
     subscribeState: (listener: (state: AppKitState) => void): (() => void) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ModalController } from '../../../src/controllers/base/modal.js'
-import { AccountController } from '../../../src/controllers/chain/account.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { modalMethods } from '../../../src/modal/methods/modal-methods.js'
 import type { ShellModule } from '../../../src/modal/shell-module.js'
@@ -8,27 +7,49 @@ import { testScope } from '../../helpers/test-scope.js'
 
 /** A dialog's chunk that only notes what it is asked for. */
 function shellDouble() {
-  const shell = { showShell: vi.fn(async () => {}), closeShell: vi.fn(), prefetch: vi.fn(), showSnack: vi.fn() }
-  return { shell: shell satisfies ShellModule, load: vi.fn(async (_first?: 'Connect') => shell) }
+  const shell = {
+    showShell: vi.fn(async () => {}),
+    closeShell: vi.fn(),
+    prefetch: vi.fn(),
+    showSnack: vi.fn(),
+    moveTo: vi.fn(),
+    endWaiting: vi.fn(),
+    isNothingWaiting: vi.fn(() => false),
+  } satisfies ShellModule
+  return { shell, load: vi.fn(async () => shell) }
 }
 
 describe('modalMethods', () => {
-  test('opening loads the dialog, and beside it the first screen of whoever is not connected', async () => {
+  test('opening loads the dialog, and shows what is asked for', async () => {
     using scope = testScope()
     const { shell, load } = shellDouble()
     await modalMethods(scope, load).open({ namespace: 'eip155' })
-    expect(load).toHaveBeenCalledWith('Connect')
+    expect(load).toHaveBeenCalledOnce()
     expect(shell.showShell).toHaveBeenCalledWith(scope, undefined, { namespace: 'eip155' })
   })
 
-  test('the first screen is not loaded for another view, nor for whoever is connected', async () => {
+  test('moving between screens, and ending what waits on top of them, are the work of the dialog', async () => {
+    using scope = testScope()
+    const { shell, load } = shellDouble()
+    const methods = modalMethods(scope, load)
+    methods.replace('Networks')
+    methods.redirect('Account')
+    methods.popTransactionStack('success')
+    await vi.waitFor(() => expect(shell.endWaiting).toHaveBeenCalledWith(scope, 'success'))
+    expect(shell.moveTo.mock.calls).toEqual([
+      [scope, 'replace', 'Networks'],
+      [scope, 'reset', 'Account'],
+    ])
+  })
+
+  test('nothing waits before there is a dialog, and afterwards what it says', async () => {
     using scope = testScope()
     const { load } = shellDouble()
-    await modalMethods(scope, load).open({ view: 'Networks' })
-    expect(load).toHaveBeenLastCalledWith(undefined)
-    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
-    await modalMethods(scope, load).open()
-    expect(load).toHaveBeenLastCalledWith(undefined)
+    const methods = modalMethods(scope, load)
+    expect(methods.isTransactionStackEmpty()).toBe(true)
+    expect(load).not.toHaveBeenCalled()
+    await methods.open()
+    expect(methods.isTransactionStackEmpty()).toBe(false)
   })
 
   test('a dialog whose code did not come rejects the opening, and nothing else', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { AlertController } from '../../src/controllers/base/alert.js'
+import { RouterController } from '../../src/controllers/base/router.js'
+import type { View } from '../../src/core/routes.gen.js'
+import { moveTo } from '../../src/modal/move-to.js'
+import { testScope } from '../helpers/test-scope.js'
+
+test('moves between screens', () => {
+  using scope = testScope()
+  const views = () => scope.use(RouterController).state.history.map(({ view }) => view)
+  scope.use(RouterController).push('WhatIsAWallet')
+  moveTo(scope, 'replace', 'Networks')
+  expect(views()).toEqual(['Connect', 'Networks'])
+  moveTo(scope, 'reset', 'Account')
+  expect(views()).toEqual(['Account'])
+})
+
+test('stays where it is for a screen there is not, and tells the developer', () => {
+  using scope = testScope()
+  moveTo(scope, 'replace', 'Nonsense' as View)
+  expect(scope.use(RouterController).view).toBe('Connect')
+  expect(scope.use(AlertController).state).toMatchObject({
+    code: 'config/option-wrong',
+    detail: 'view: expected the name of a screen, got "Nonsense"',
+  })
+})
+
+test('does nothing after the end', () => {
+  const scope = testScope()
+  scope.dispose()
+  expect(() => moveTo(scope, 'replace', 'Networks')).not.toThrow()
+})
