@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LocaleController } from '../../src/controllers/base/locale.js'
+import { sentence } from '../../src/controllers/base/sentence.js'
 import { de } from '../../src/i18n/de.js'
 import { errors as german } from '../../src/i18n/de/errors.js'
 import { networks } from '../../src/i18n/de/networks.js'
@@ -24,26 +25,26 @@ describe('What a failure says', () => {
   test('comes in the language of the moment, once it is asked for', async () => {
     const locale = new LocaleController()
     locale.speak('de', de)
-    expect(locale.sentence('wallet/rejected')).toBe('')
-    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).toBe(german['wallet/rejected']))
+    expect(sentence(locale, 'wallet/rejected')).toBe('')
+    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).toBe(german['wallet/rejected']))
   })
 
   test('follows the language', async () => {
     const locale = new LocaleController()
-    locale.sentence('wallet/rejected')
-    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).toBe(english['wallet/rejected']))
+    sentence(locale, 'wallet/rejected')
+    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).toBe(english['wallet/rejected']))
     locale.speak('ar', await loadPack('ar'))
-    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).toMatch(/\p{Script=Arabic}/u))
+    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).toMatch(/\p{Script=Arabic}/u))
     expect(locale.messages(shell).back).toBe('رجوع')
   })
 
   test('is not that of a language which was left while it was loaded', async () => {
     const locale = new LocaleController()
     locale.speak('de', de)
-    locale.sentence('wallet/rejected')
+    sentence(locale, 'wallet/rejected')
     locale.speak('en', undefined)
-    await vi.waitFor(() => expect(locale.sentence('wallet/rejected')).not.toBe(''))
-    expect(locale.sentence('wallet/rejected')).toBe(english['wallet/rejected'])
+    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).not.toBe(''))
+    expect(sentence(locale, 'wallet/rejected')).toBe(english['wallet/rejected'])
   })
 })
 

@@ -2,6 +2,7 @@ import { html, render } from 'lit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AlertController } from '../../src/controllers/base/alert.js'
 import { LocaleController } from '../../src/controllers/base/locale.js'
+import { sentence } from '../../src/controllers/base/sentence.js'
 import { ModalController } from '../../src/controllers/base/modal.js'
 import { RouterController } from '../../src/controllers/base/router.js'
 import { SnackController } from '../../src/controllers/base/snack.js'
@@ -188,6 +189,6 @@ describe('in a language that marks its words', () => {
   test('every failure, in words of the catalogue', async () => {
     const { scope } = open()
     const locale = scope.use(LocaleController)
-    for (const code of Object.keys(codes) as ErrorCode[]) expect(locale.sentence(code)).toMatch(/^⟦.+⟧$/s)
+    for (const code of Object.keys(codes) as ErrorCode[]) expect(sentence(locale, code)).toMatch(/^⟦.+⟧$/s)
   })
 })

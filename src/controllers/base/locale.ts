@@ -1,5 +1,4 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { ErrorSentences } from '../../i18n/language.js'
 import type { LocalePack, Messages } from '../../i18n/messages.js'
 
@@ -17,18 +16,12 @@ export interface LocaleState {
 export class LocaleController {
   readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined, sentences: undefined })
 
-  #learning: string | undefined
+  /** The language whose sentences are on their way. */
+  learning: string | undefined
 
   /** A feature's words in the language of the moment, from its English ones. */
   messages<M extends Messages>(english: M): M {
     return (this.state.pack?.[english.feature] as M | undefined) ?? english
-  }
-
-  /** What a failure says to the person; empty for the moment its words take to load. */
-  sentence(code: ErrorCode): string {
-    const { sentences, tag } = this.state
-    if (!sentences) this.#learn(tag).catch(() => {}) // offline: the screen still says what to do next
-    return sentences?.[code] ?? ''
   }
 
   setDirection(direction: 'ltr' | 'rtl'): void {
@@ -40,17 +33,5 @@ export class LocaleController {
     if (tag !== this.state.tag) this.state.sentences = undefined
     this.state.tag = tag
     this.state.pack = pack && ref(pack)
-  }
-
-  async #learn(tag: string): Promise<void> {
-    if (tag === this.#learning) return
-    this.#learning = tag
-    try {
-      const { loadSentences } = await import('../../i18n/load-pack.js')
-      const sentences = await loadSentences(tag)
-      if (tag === this.state.tag) this.state.sentences = ref(sentences)
-    } finally {
-      this.#learning = undefined
-    }
   }
 }

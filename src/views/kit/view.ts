@@ -2,6 +2,7 @@ import { ContextConsumer } from '@lit/context'
 import { LitElement, type CSSResultGroup } from 'lit'
 import { subscribe } from 'valtio/vanilla'
 import { LocaleController } from '../../controllers/base/locale.js'
+import { sentence } from '../../controllers/base/sentence.js'
 import { SettingsController } from '../../controllers/base/settings.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
@@ -68,7 +69,7 @@ export abstract class View<Params = unknown> extends LitElement {
 
   /** What a failure says to the person, in the language of the moment. */
   protected sentence(code: ErrorCode): string {
-    return this.use(LocaleController).sentence(code)
+    return sentence(this.use(LocaleController), code)
   }
 
   override connectedCallback(): void {

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { errors } from '../../../src/i18n/en/errors.js'
-import { soon } from '../../helpers/soon.js'
 import { LocaleController } from '../../../src/controllers/base/locale.js'
 
 const english = { feature: 'greeting', hello: 'Hello', to: (name: string) => `Hello ${name}` }
@@ -32,30 +30,5 @@ describe('LocaleController', () => {
     const locale = new LocaleController()
     locale.setDirection('rtl')
     expect(locale.state.direction).toBe('rtl')
-  })
-
-  describe('what a failure says', () => {
-    test('is there once its words were loaded, and not before', async () => {
-      const locale = new LocaleController()
-      expect(locale.sentence('wallet/rejected')).toBe('')
-      await soon(() => locale.sentence('wallet/rejected')).toBe(errors['wallet/rejected'])
-    })
-
-    test('is in the language of the moment', async () => {
-      const locale = new LocaleController()
-      await soon(() => locale.sentence('wallet/rejected')).toBe(errors['wallet/rejected'])
-      locale.speak('de', undefined)
-      expect(locale.sentence('wallet/rejected')).toBe('')
-      await soon(() => locale.sentence('wallet/rejected')).not.toBe('')
-      expect(locale.sentence('wallet/rejected')).not.toBe(errors['wallet/rejected'])
-    })
-
-    test('stays in the last language asked for, though the words of another come later', async () => {
-      const locale = new LocaleController()
-      locale.sentence('wallet/rejected')
-      locale.speak('de', undefined)
-      await soon(() => locale.sentence('wallet/rejected')).not.toBe('')
-      expect(locale.sentence('wallet/rejected')).not.toBe(errors['wallet/rejected'])
-    })
   })
 })

@@ -1,0 +1,22 @@
+import { ref } from 'valtio/vanilla'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { loadSentences } from '../../i18n/load-pack.js'
+import type { LocaleController } from './locale.js'
+
+/** What a failure says to the person; empty for the moment its words take to load. */
+export function sentence(locale: LocaleController, code: ErrorCode): string {
+  const { sentences, tag } = locale.state
+  if (!sentences) learn(locale, tag).catch(() => {}) // offline: the screen still says what to do next
+  return sentences?.[code] ?? ''
+}
+
+async function learn(locale: LocaleController, tag: string): Promise<void> {
+  if (tag === locale.learning) return
+  locale.learning = tag
+  try {
+    const sentences = await loadSentences(tag)
+    if (tag === locale.state.tag) locale.state.sentences = ref(sentences)
+  } finally {
+    locale.learning = undefined
+  }
+}
