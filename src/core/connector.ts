@@ -59,4 +59,9 @@ export interface Connector {
   connect(ask: ConnectAsk): Promise<readonly Session[]>
   /** Asks the wallet silently; none where it does not know this page any more. Never prompts. */
   reconnect(ask: ConnectAsk): Promise<readonly Session[]>
+  /**
+   * Waits for the wallet's answer to what an earlier page of this tab asked, until the signal is aborted; none where
+   * nothing was left open. Connectors that ask with a link have it.
+   */
+  resumePairing?(ask: ConnectAsk): Promise<readonly Session[]>
 }

@@ -2,7 +2,8 @@ import type { ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { optionalNamespaces } from './optional-namespaces.js'
-import { pair } from './pair.js'
+import { lateAnswer } from './late-answer.js'
+import { pair, type Pairing } from './pair.js'
 import { pairingFailure } from './pairing-failure.js'
 import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
 import type { SessionStruct } from './protocol-library.js'
@@ -15,6 +16,7 @@ import { withdrawProposals } from './withdraw-proposals.js'
 export interface SessionVerbs {
   connect(ask: ConnectAsk): Promise<readonly Session[]>
   reconnect(ask: ConnectAsk): Promise<readonly Session[]>
+  resumePairing(ask: ConnectAsk): Promise<readonly Session[]>
   dispose(): Promise<void>
 }
 
@@ -22,6 +24,9 @@ export interface SessionVerbs {
 export function openSession(options: SessionConnectorOptions): SessionVerbs {
   return new OpenSession(options)
 }
+
+/** How a session comes about, from the asking to what the wallet approved. */
+type Answer = (client: ProtocolClient, pairing: Pairing) => Promise<SessionStruct | undefined>
 
 class OpenSession implements SessionVerbs {
   private client: Promise<ProtocolClient> | undefined
@@ -40,8 +45,20 @@ class OpenSession implements SessionVerbs {
     options.signal?.addEventListener('abort', () => void this.dispose(), { once: true, signal: this.life.signal })
   }
 
-  /** One pairing beside those that wait already. The first that comes to a session ends the others. */
+  /** One pairing beside those that wait already. */
   async connect(ask: ConnectAsk): Promise<readonly Session[]> {
+    const sessions = await this.attempt(ask, pair)
+    if (sessions.length > 0) return sessions
+    throw new AppKitError('wallet/no-accounts')
+  }
+
+  /** What the wallet answers to a link that an earlier page has shown; none where no such link is open. */
+  async resumePairing(ask: ConnectAsk): Promise<readonly Session[]> {
+    return this.attempt(ask, lateAnswer)
+  }
+
+  /** Waits for a session beside the others that wait. The first that comes ends the others. */
+  private async attempt(ask: ConnectAsk, answer: Answer): Promise<readonly Session[]> {
     const attempt = new AbortController()
     this.attempts.add(attempt)
     const signal = AbortSignal.any([ask.signal, attempt.signal, this.life.signal])
@@ -50,12 +67,11 @@ class OpenSession implements SessionVerbs {
     try {
       const client = await this.opened(signal)
       const onLeft = (pairingTopic: string) => this.withdraw(client, pairingTopic)
-      const struct = await pair(client, { ...ask, namespaces, clock, signal, onLeft })
+      const struct = await answer(client, { ...ask, namespaces, clock, signal, onLeft })
       this.attempts.delete(attempt)
+      if (!struct) return []
       this.endAttempts()
-      const { sessions } = this.adopt(client, struct, ask, false)
-      if (sessions.length > 0) return sessions
-      throw new AppKitError('wallet/no-accounts')
+      return this.adopt(client, struct, ask, false).sessions
     } catch (error) {
       throw signal.aborted ? new AppKitError('request/aborted') : pairingFailure(error)
     } finally {

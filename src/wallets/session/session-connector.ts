@@ -41,6 +41,7 @@ export function sessionConnector({ networks, load }: SessionConnectorSource): Se
     },
     connect: async ask => (await verbs()).connect(ask),
     reconnect: async ask => (await verbs()).reconnect(ask),
+    resumePairing: async ask => (await verbs()).resumePairing(ask),
     dispose: async () => (used ? (await verbs().catch(() => undefined))?.dispose() : undefined),
   }
 }
