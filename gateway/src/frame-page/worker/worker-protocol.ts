@@ -8,10 +8,10 @@ export type Hex = `0x${string}`
 /** How a wallet can be brought back without its device share. */
 export type RecoveryKind = 'password' | 'passkey' | 'file'
 
-/** What opens a recovery: the password, the passkey's PRF output (32 bytes), or the text of the file. */
+/** What opens a recovery: the password, the passkey's PRF output (32 bytes) and its id, or the text of the file. */
 export type RecoverySecret =
   | { readonly kind: 'password'; readonly password: string }
-  | { readonly kind: 'passkey'; readonly prf: Uint8Array }
+  | { readonly kind: 'passkey'; readonly prf: Uint8Array; readonly credentialId: string }
   | { readonly kind: 'file'; readonly text: string }
 
 /** The device share at rest: AES-256-GCM under the store's non-extractable key. */

@@ -1,0 +1,75 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hashMessage, hashTypedData, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
+import type { EvmSigning, Hex, TypedData } from '../worker/worker-protocol.js'
+import { WorkerError } from './worker-error.js'
+
+/** A signature as wallets give it, and the 32 bytes it was made over. */
+export interface EvmSignature {
+  /** r, s and v (27 or 28), 65 bytes. */
+  readonly signature: Hex
+  readonly digest: Hex
+}
+
+/** Signs a message. Standard: EIP-191, version 0x45 (`personal_sign`). */
+export function signEvmMessage(key: Uint8Array, message: Uint8Array): EvmSignature {
+  return signed(key, hashMessage({ raw: message }))
+}
+
+/** Signs typed data. Throws `BAD_REQUEST` where its types and values do not fit. Standard: EIP-712. */
+export function signEvmTypedData(key: Uint8Array, typedData: TypedData): EvmSignature {
+  return signed(key, digestOfTypedData(typedData))
+}
+
+/** Signs a transaction. Throws `BAD_REQUEST` for values that no transaction has. Standard: EIP-155, EIP-1559. */
+export function signEvmTransaction(
+  key: Uint8Array,
+  transaction: EvmSigning,
+): { serialized: Hex; hash: Hex; digest: Hex } {
+  const fields = fieldsOf(transaction)
+  const digest = keccak256(serialize(fields))
+  const { r, s, recovery } = parts(key, digest)
+  const legacyV = BigInt(transaction.chainId) * 2n + 35n + BigInt(recovery)
+  const v = transaction.type === 'legacy' ? legacyV : 27n + BigInt(recovery)
+  const serialized = serialize(fields, { r, s, yParity: recovery, v })
+  return { serialized, hash: keccak256(serialized), digest }
+}
+
+function digestOfTypedData(typedData: TypedData): Hex {
+  try {
+    return hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
+  } catch {
+    throw new WorkerError('BAD_REQUEST')
+  }
+}
+
+/** Each field by name: what else an object may carry is not signed. */
+function fieldsOf(transaction: EvmSigning): TransactionSerializable {
+  const { chainId, nonce, to, value, data, gas } = transaction
+  if (![chainId, nonce].every(Number.isSafeInteger) || chainId < 1 || nonce < 0) throw new WorkerError('BAD_REQUEST')
+  const common = { chainId, nonce, value, data, gas, ...(to && { to }) }
+  if (transaction.type === 'legacy') return { ...common, type: 'legacy', gasPrice: transaction.gasPrice }
+  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  return { ...common, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
+}
+
+function serialize(fields: TransactionSerializable, signature?: { r: Hex; s: Hex; yParity: number; v: bigint }): Hex {
+  try {
+    return serializeTransaction(fields, signature)
+  } catch {
+    throw new WorkerError('BAD_REQUEST')
+  }
+}
+
+function signed(key: Uint8Array, digest: Hex): EvmSignature {
+  const { r, s, recovery } = parts(key, digest)
+  return { signature: `${r}${s.slice(2)}${recovery === 0 ? '1b' : '1c'}` as Hex, digest }
+}
+
+/** Deterministic (RFC 6979) and with the lower s (EIP-2). */
+function parts(key: Uint8Array, digest: Hex): { r: Hex; s: Hex; recovery: number } {
+  const bytes = secp256k1.sign(hexToBytes(digest.slice(2)), key, { prehash: false, format: 'recovered' })
+  const [r, s]: Hex[] = [`0x${bytesToHex(bytes.subarray(1, 33))}`, `0x${bytesToHex(bytes.subarray(33))}`]
+  if (!r || !s) throw new WorkerError('BROKEN')
+  return { r, s, recovery: bytes[0] ?? 0 }
+}

@@ -1,0 +1,33 @@
+import { systemClock, type Clock } from '../../../../src/core/clock.js'
+import { serveKeys } from '../../../src/frame-page/worker/serve-keys.js'
+import { startKeyWorker } from '../../../src/frame-page/worker/start-key-worker.js'
+import type { WorkerOperation, KeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
+
+/** The real key worker over a channel of the same thread; what crosses is cloned as by a real one. */
+export function localKeyWorker(clock: Clock = systemClock): KeyWorker {
+  const { port1, port2 } = new MessageChannel()
+  for (const port of [port1, port2]) port.start()
+  serveKeys(port2, clock)
+  const terminate = () => {
+    port1.close()
+    port2.close()
+  }
+  return startKeyWorker({
+    postMessage: (message, transfer) => port1.postMessage(message, transfer),
+    addEventListener: (type: string, listener: (event: never) => void) =>
+      port1.addEventListener(type as 'message', listener as (event: MessageEvent) => void),
+    terminate,
+  })
+}
+
+/** The fault that an operation ends with, or nothing where it goes well. */
+export async function faultOf(
+  worker: KeyWorker,
+  operation: WorkerOperation,
+  ask: unknown,
+): Promise<string | undefined> {
+  return worker.run(operation, ask as never).then(
+    () => undefined,
+    (error: { fault?: string }) => error.fault ?? String(error),
+  )
+}

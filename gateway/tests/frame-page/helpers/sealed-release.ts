@@ -1,0 +1,28 @@
+import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/base64url.js'
+import { utf8 } from '../../../src/frame-page/vault/bytes.js'
+import { shareSuite } from '../../../src/frame-page/vault/released-share.js'
+import type { KeyWorker, ReleasedShare, ShareSet } from '../../../src/frame-page/worker/worker-protocol.js'
+
+/** The gateway's share of a set on its way to a key, as the gateway seals it. */
+export async function sealedRelease(
+  set: Pick<ShareSet, 'walletId' | 'epoch' | 'share'>,
+  publicKey: string,
+  jkt: string,
+): Promise<ReleasedShare> {
+  const suite = shareSuite()
+  const key = await suite.kem.deserializePublicKey(fromBase64url(publicKey).buffer)
+  const aad = utf8(`${set.walletId}|${set.epoch}|${jkt}`).buffer
+  const sealing = { recipientPublicKey: key, info: utf8('appkit-share/v1').buffer }
+  const { enc, ct } = await suite.seal(sealing, fromBase64url(set.share).buffer, aad)
+  return { enc: toBase64url(new Uint8Array(enc)), ciphertext: toBase64url(new Uint8Array(ct)), jkt }
+}
+
+/** Asks the worker for a key, and the gateway's share sealed to it. */
+export async function releaseTo(
+  worker: KeyWorker,
+  set: Pick<ShareSet, 'walletId' | 'epoch' | 'share'>,
+  jkt = 'thumbprint',
+): Promise<ReleasedShare> {
+  const { publicKey } = await worker.run('shareKey', {})
+  return sealedRelease(set, publicKey, jkt)
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../../../../src/core/clock.js'
+import { IDLE_LOCK_MS, serveKeys, type WorkerEnd } from '../../../src/frame-page/worker/serve-keys.js'
+import type { OperationTable } from '../../../src/frame-page/worker/worker-operations.js'
+import type { WorkerNotice, WorkerReply, WorkerRequest } from '../../../src/frame-page/worker/worker-protocol.js'
+
+type Listener = (event: MessageEvent<WorkerRequest>) => void
+
+/** An end whose messages are looked at, over operations that tell what they did. */
+function scripted(operations: Record<string, () => Promise<unknown>> = {}) {
+  const sent: (WorkerReply | WorkerNotice)[] = []
+  const done: string[] = []
+  const listeners: Listener[] = []
+  const end: WorkerEnd = {
+    postMessage: message => sent.push(message),
+    addEventListener: (_, listener) => listeners.push(listener),
+  }
+  const table = { lock: async () => done.push('lock') && null, ...operations } as unknown as OperationTable
+  serveKeys(end, systemClock, table)
+  const ask = (id: number, operation: string) => {
+    const data = { id, operation, ask: {} } as WorkerRequest
+    for (const listener of listeners) listener({ data } as MessageEvent<WorkerRequest>)
+  }
+  return { sent, done, ask }
+}
+
+describe('serveKeys', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('runs one operation after the other, in the order they were asked', async () => {
+    const steps: string[] = []
+    const { ask, sent } = scripted({
+      slow: async () => {
+        steps.push('slow begins')
+        await new Promise(resolve => setTimeout(resolve, 100))
+        steps.push('slow ends')
+      },
+      fast: async () => steps.push('fast'),
+    })
+    ask(1, 'slow')
+    ask(2, 'fast')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(steps).toEqual(['slow begins', 'slow ends', 'fast'])
+    expect(sent).toMatchObject([
+      { id: 1, ok: true },
+      { id: 2, ok: true },
+    ])
+  })
+
+  test('says of anything thrown no more than a code', async () => {
+    const { ask, sent } = scripted({ fail: () => Promise.reject(new TypeError('secret abandon abandon')) })
+    ask(1, 'fail')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([{ id: 1, ok: false, fault: 'BROKEN' }])
+  })
+
+  test('locks after 15 minutes without a request, to the millisecond, and says so', async () => {
+    const { ask, sent, done } = scripted({ sign: async () => null })
+    ask(1, 'sign')
+    await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS - 1)
+    expect(done).toEqual([])
+    ask(2, 'sign')
+    await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS - 1)
+    expect(done).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(done).toEqual(['lock'])
+    expect(sent.at(-1)).toEqual({ notice: 'locked' })
+    await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS * 2)
+    expect(done).toEqual(['lock'])
+  })
+
+  test('does not lock in the middle of an operation', async () => {
+    const { ask, done } = scripted({ long: () => new Promise(resolve => setTimeout(resolve, IDLE_LOCK_MS * 2)) })
+    ask(1, 'long')
+    await vi.advanceTimersByTimeAsync(IDLE_LOCK_MS * 2)
+    expect(done).toEqual([])
+  })
+})
