@@ -31,14 +31,6 @@ export function parseCaipNetworkId(value: string): { namespace: Namespace; chain
   return { namespace, chainId }
 }
 
-/** The three parts of a CAIP-10 address. Throws `caip/address-invalid` for anything else. */
-export function parseCaipAddress(value: string): { namespace: Namespace; chainId: string; address: string } {
-  const [namespace, chainId, address, ...more] = value.split(':')
-  if (!isNamespace(namespace) || !chainId || !address || more.length > 0)
-    throw new AppKitError('caip/address-invalid', { text: 'Invalid CAIP-10 address' })
-  return { namespace, chainId, address }
-}
-
 /** The namespace of a CAIP-2 or CAIP-10 id that is known to be well formed. */
 export function namespaceOf(id: CaipNetworkId | CaipAddress): Namespace {
   return id.slice(0, id.indexOf(':')) as Namespace

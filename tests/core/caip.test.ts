@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  chainIdOf,
-  isCaipNetworkId,
-  isNamespace,
-  namespaceOf,
-  parseCaipAddress,
-  parseCaipNetworkId,
-} from '../../src/core/caip.js'
+import { chainIdOf, isCaipNetworkId, isNamespace, namespaceOf, parseCaipNetworkId } from '../../src/core/caip.js'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -40,22 +33,6 @@ describe('a CAIP-2 network id', () => {
       expect.objectContaining({ code: 'caip/network-id-invalid', message: 'Invalid CAIP-2 network id' }),
     )
   })
-})
-
-describe('a CAIP-10 address', () => {
-  test('has three parts', () => {
-    expect(parseCaipAddress('eip155:1:0xabc')).toEqual({ namespace: 'eip155', chainId: '1', address: '0xabc' })
-    expect(namespaceOf(`${solana as 'solana:x'}:abc`)).toBe('solana')
-  })
-
-  test.each(['', 'eip155:1', 'eip155:1:', 'eip155::0xabc', ':1:0xabc', 'cosmos:hub:abc', 'eip155:1:0xabc:more'])(
-    '%j is named as wrong',
-    address => {
-      expect(() => parseCaipAddress(address)).toThrow(
-        expect.objectContaining({ code: 'caip/address-invalid', message: 'Invalid CAIP-10 address' }),
-      )
-    },
-  )
 })
 
 test.each([

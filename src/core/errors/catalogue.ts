@@ -15,6 +15,7 @@ export const catalogue = {
   'config/no-way-to-connect': 'alert',
   'config/adapter-missing': 'none',
   'caip/address-invalid': 'none',
+  'caip/address-malformed': 'none',
   'caip/network-id-invalid': 'none',
   'network/not-found': 'alert',
   'network/missing': 'none',

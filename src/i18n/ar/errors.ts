@@ -11,6 +11,7 @@ export const errors: ErrorSentences = {
   'config/no-way-to-connect': 'لم تُضبط أي طريقة للربط. يلزم محول أو معرف مشروع أو بوابة.',
   'config/adapter-missing': 'لم يُعثر على المحول',
   'caip/address-invalid': 'عنوان CAIP-10 غير صالح',
+  'caip/address-malformed': 'عنوان CAIP غير صالح',
   'caip/network-id-invalid': 'معرف شبكة CAIP-2 غير صالح',
   'network/not-found': 'لم يُعثر على الشبكة',
   'network/missing': 'CaipNetwork غير محددة',

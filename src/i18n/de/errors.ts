@@ -12,6 +12,7 @@ export const errors: ErrorSentences = {
     'Kein Weg zum Verbinden ist eingerichtet. Es braucht einen Adapter, eine Projekt-ID oder ein Gateway.',
   'config/adapter-missing': 'Adapter nicht gefunden',
   'caip/address-invalid': 'Ungültige CAIP-10-Adresse',
+  'caip/address-malformed': 'Ungültige CAIP-Adresse',
   'caip/network-id-invalid': 'Ungültige CAIP-2-Netzwerk-ID',
   'network/not-found': 'Netzwerk nicht gefunden',
   'network/missing': 'CaipNetwork ist nicht bestimmt',

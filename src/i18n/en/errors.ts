@@ -12,6 +12,7 @@ export const errors = {
   'config/no-way-to-connect': 'No way to connect is configured. Add an adapter, a project id or a gateway.',
   'config/adapter-missing': 'Adapter not found',
   'caip/address-invalid': 'Invalid CAIP-10 address',
+  'caip/address-malformed': 'Invalid CAIP Address',
   'caip/network-id-invalid': 'Invalid CAIP-2 network id',
   'network/not-found': 'Network Not Found',
   'network/missing': 'CaipNetwork is undefined',

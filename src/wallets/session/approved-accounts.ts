@@ -1,5 +1,6 @@
 import type { Account } from '../../core/account.js'
-import { isCaipNetworkId, parseCaipAddress, type CaipNetworkId, type Namespace } from '../../core/caip.js'
+import { isCaipNetworkId, type CaipNetworkId, type Namespace } from '../../core/caip.js'
+import { parseCaipAddress } from '../../core/parse-caip-address.js'
 import type { SessionStruct } from './protocol-library.js'
 import { protocolNamespaces } from './protocol-methods.js'
 
@@ -69,7 +70,7 @@ interface ReadAccount {
 
 function readAccount(id: unknown, namespace: Namespace): ReadAccount | undefined {
   try {
-    const { namespace: written, chainId, address } = parseCaipAddress(String(id))
+    const { namespace: written, chainId, address } = parseCaipAddress(id)
     const { address: shape, oldNames = {} } = protocolNamespaces[namespace]
     const named = networkNamed(chainId, written)
     if (written !== namespace || !named || !shape.test(address)) return undefined

@@ -60,6 +60,7 @@ const alerts: readonly [string, ErrorCode][] = [
 /** Of point 5 of the specification. */
 const validation: readonly [string, ErrorCode][] = [
   ['Invalid CAIP-10 address', 'caip/address-invalid'],
+  ['Invalid CAIP Address', 'caip/address-malformed'],
   ['Invalid CAIP-2 network id', 'caip/network-id-invalid'],
   ['Please enter a valid amount and receiver address', 'send/input-missing'],
   ['Incorrect amount', 'swap/amount-incorrect'],
