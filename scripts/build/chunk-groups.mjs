@@ -9,31 +9,30 @@ import { staticClosure, without } from './source-graph.mjs'
  * bundler splits along ours. What no group names is split by who asks for it.
  *
  * - `core`: what the other doors share with it, so that they bring nothing else along
- * - `appkit`: all that `createAppKit` is before anything happens
- * - `public-tags`: the buttons; what registers them in a browser is a small file beside it
+ * - `appkit`: all that an instance is before anything happens
+ * - `public-tags`: the buttons, which those who draw their own screens do not get
+ * - `with-tags`: what joins the two
  * - `rows`: what the first screen and the hooks know of wallets; it must not bring the screen along
  * - `http`: what the clients of several services share, with one another or with the dialog: they bring no screen
  * - `shell`: the dialog and its first screen, from the click to the rows
  */
 export function chunkGroups(root) {
-  const files = (...paths) => paths.map(path => join(root, 'src', path))
-  const closure = (...paths) => staticClosure(files(...paths))
-  const first = closure('index.ts', 'headless.ts')
+  const closure = (...paths) => staticClosure(paths.map(path => join(root, 'src', path)))
+  const first = closure('headless.ts')
   const others = Object.values(doors).filter(door => !['index.ts', 'headless.ts', 'react.ts'].includes(door))
   const core = common(first, closure(...others))
-  const registering = 'tags/register-tags.ts' // loaded by itself: in a file of several it would need the bundler's runtime
-  const tags = without(closure(registering), first, new Set(files(registering)))
+  const tags = without(closure('tags/register-tags.ts'), first)
+  const joint = without(closure('modal/create-appkit.ts'), first, tags)
   const dialog = without(closure('modal/show-shell.ts'), first, tags)
   const rows = common(dialog, closure(...Object.values(doors)))
   const http = shared([dialog, ...wires.map(path => closure(path))].map(part => without(part, first, tags, rows)))
   const shell = without(dialog, rows, http)
-  const parts = Object.entries({ core, appkit: first, 'public-tags': tags, rows, http, shell }).map(
-    ([name, group], at) => ({
-      name,
-      priority: 10 - at, // a group takes along what its files import, unless an earlier one has it
-      test: id => group.has(id),
-    }),
-  )
+  const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, rows, http, shell }
+  const parts = Object.entries(groups).map(([name, group], at) => ({
+    name,
+    priority: 10 - at, // a group takes along what its files import, unless an earlier one has it
+    test: id => group.has(id),
+  }))
   return [...parts, ownFiles]
 }
 

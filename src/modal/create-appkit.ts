@@ -1,6 +1,7 @@
 import type { AppKitOptions } from '../core/config.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { lazy } from '../lib/lazy.js'
+import { registerTags } from '../tags/register-tags.js'
 import type { AppKit } from './instance.js'
 import { startInstance } from './start-instance.js'
 
@@ -21,10 +22,6 @@ export function createAppKit(options: AppKitOptions): AppKit {
     }),
   )
   const kit = startInstance(options, shell)
-  if (typeof document !== 'undefined')
-    import('../tags/register-tags.js').then(
-      ({ registerTags }) => registerTags(),
-      () => {}, // the tags' chunk did not come: the instance works without them
-    )
+  if (typeof document !== 'undefined') registerTags()
   return kit
 }
