@@ -11,7 +11,8 @@ export interface SessionConnectorSource extends Pick<SessionConnectorOptions, 'n
 }
 
 /** The connector of the wallet-connection protocol, which also holds a socket that someone must give back. */
-export interface SessionConnector extends Connector, Required<Pick<Connector, 'resumePairing'>> {
+export interface SessionConnector extends Connector {
+  resumePairing: NonNullable<Connector['resumePairing']>
   /** Closes the relay socket and takes back every listener and timer; sessions stay stored. Never throws. */
   dispose(): Promise<void>
 }
