@@ -1,7 +1,12 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
+import type { Social } from './config.js'
+import type { View } from './routes.gen.js'
 
 /** How a wallet was reached, as events say it. */
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'
+
+/** How a wallet was connected, as {@link AnalyticsProperties.CONNECT_SUCCESS} says it. */
+export type ConnectedBy = Platform | 'email'
 
 /** Every event and its properties. No event carries an address (decisions 3). */
 export interface AnalyticsProperties {
@@ -15,7 +20,7 @@ export interface AnalyticsProperties {
   CLICK_GET_WALLET_HELP: undefined
   CLICK_NETWORKS: undefined
   SELECT_WALLET: { name: string; platform: Platform; view: string }
-  CONNECT_SUCCESS: { method: Platform | 'email'; name: string; reconnect?: boolean }
+  CONNECT_SUCCESS: { method: ConnectedBy; name: string; reconnect?: boolean; view?: View }
   CONNECT_ERROR: { message: string }
   USER_REJECTED: { message: string }
   DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
@@ -23,6 +28,18 @@ export interface AnalyticsProperties {
   SWITCH_NETWORK: { network: CaipNetworkId }
   SEARCH_WALLET: { badge: string; search: string }
   GET_WALLET: { name: string; type: 'chrome_store' | 'app_store' | 'play_store' | 'homepage' }
+  EMAIL_LOGIN_SELECTED: undefined
+  EMAIL_SUBMITTED: undefined
+  EMAIL_EDIT: undefined
+  EMAIL_VERIFICATION_CODE_SENT: undefined
+  EMAIL_VERIFICATION_CODE_PASS: undefined
+  EMAIL_VERIFICATION_CODE_FAIL: { message: string }
+  DEVICE_REGISTERED_FOR_EMAIL: undefined
+  SOCIAL_LOGIN_STARTED: { provider: Social }
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: Social }
+  SOCIAL_LOGIN_SUCCESS: { provider: Social; reconnect?: boolean }
+  SOCIAL_LOGIN_CANCELED: { provider: Social }
+  SOCIAL_LOGIN_ERROR: { provider: Social; message: string }
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

@@ -1,0 +1,119 @@
+import { proxy } from 'valtio/vanilla'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { readEmail } from '../../lib/read-email.js'
+import { EventsController } from '../base/events.js'
+import { EmbeddedController } from '../chain/embedded.js'
+import type { Scope } from '../scope.js'
+
+/** How long a person waits before another code may be mailed, in milliseconds. Spec point 5. */
+export const RESEND_AFTER_MS = 30_000
+
+/** What comes next: the code, the confirmation of this device, or nothing any more. */
+export type EmailStep = 'code' | 'device' | 'done'
+
+export interface EmailLoginState {
+  email: string
+  /** The word that the mail says too, so that a person can tell the mail from another's; empty until one is mailed. */
+  matchWord: string
+  busy: boolean
+  error: AppKitError | undefined
+  /** When another code may be mailed, in milliseconds since the epoch. */
+  resendAt: number
+  /** Whether the device was confirmed before a code was asked: then the code comes next. */
+  codeFollows: boolean
+}
+
+/** Login by a code in an email. Every method says what comes next, or nothing where it failed: `error` says why. */
+export class EmailLoginController {
+  readonly state = proxy<EmailLoginState>({
+    email: '',
+    matchWord: '',
+    busy: false,
+    error: undefined,
+    resendAt: 0,
+    codeFollows: false,
+  })
+
+  constructor(private readonly scope: Scope) {}
+
+  /** Asks for a code at an address. */
+  begin(address: string): Promise<EmailStep | undefined> {
+    return this.#run(async () => {
+      const email = readEmail(address)
+      if (email === undefined) throw new AppKitError('email/invalid')
+      this.#waitOut(email)
+      this.state.email = email
+      this.scope.use(EventsController).track('EMAIL_SUBMITTED')
+      const { action, matchWord = '' } = await this.#frame.request('CONNECT_EMAIL', { email })
+      const mailed = action === 'CONNECT' ? 0 : this.scope.services.clock.now() + RESEND_AFTER_MS
+      Object.assign(this.state, { matchWord, resendAt: mailed, codeFollows: action === 'VERIFY_DEVICE' })
+      if (action === 'CONNECT') return this.#finish()
+      this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_SENT')
+      return action === 'VERIFY_OTP' ? 'code' : 'device'
+    })
+  }
+
+  /** Mails another code to the same address. */
+  resend(): Promise<EmailStep | undefined> {
+    return this.begin(this.state.email)
+  }
+
+  /** Enters the code. */
+  enter(code: string): Promise<EmailStep | undefined> {
+    return this.#run(async () => {
+      try {
+        await this.#frame.request('CONNECT_OTP', { otp: code.replace(/\s/g, '') })
+      } catch (error) {
+        const known = AppKitError.from(error, 'frame/replied-error')
+        if (known.code !== 'device/unconfirmed') {
+          this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_FAIL', { message: known.code })
+          throw known
+        }
+        this.state.codeFollows = false
+        return 'device'
+      }
+      this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_PASS')
+      return this.#finish()
+    })
+  }
+
+  /** Waits until the link in the mail is followed on this or another device. */
+  awaitDevice(signal: AbortSignal): Promise<EmailStep | undefined> {
+    return this.#run(async () => {
+      await this.#frame.request('CONNECT_DEVICE', undefined, { signal })
+      this.scope.use(EventsController).track('DEVICE_REGISTERED_FOR_EMAIL')
+      return this.state.codeFollows ? 'code' : this.#finish()
+    }, signal)
+  }
+
+  get #frame(): EmbeddedController {
+    return this.scope.use(EmbeddedController)
+  }
+
+  async #finish(): Promise<EmailStep> {
+    await this.#frame.connect()
+    return 'done'
+  }
+
+  /** The frame and the gateway have limits of their own; this one spares the person the way there. */
+  #waitOut(email: string): void {
+    const left = this.state.resendAt - this.scope.services.clock.now()
+    if (email !== this.state.email || left <= 0) return
+    const seconds = Math.ceil(left / 1000)
+    throw new AppKitError('email/throttled', { text: `Please try again after ${seconds} seconds` })
+  }
+
+  async #run(step: () => Promise<EmailStep>, signal?: AbortSignal): Promise<EmailStep | undefined> {
+    if (this.state.busy && !signal) return undefined
+    Object.assign(this.state, { busy: true, error: undefined })
+    try {
+      return await step()
+    } catch (error) {
+      if (signal?.aborted || this.scope.signal.aborted) return undefined
+      this.state.error = AppKitError.from(error, 'frame/replied-error')
+      return undefined
+    } finally {
+      this.state.busy = false
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { proxy } from 'valtio/vanilla'
+import type { Social } from '../../core/config.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { SocialProvider } from '../../frame/frame-client.js'
+import { AlertController } from '../base/alert.js'
+import { EventsController } from '../base/events.js'
+import { EmbeddedController } from '../chain/embedded.js'
+import type { Scope } from '../scope.js'
+import { isProviderUri } from './social-origins.js'
+import { socialResult, type SocialPopup } from './social-result.js'
+
+/** How long a social login may take as a whole, in milliseconds. Spec point 8. */
+export const SOCIAL_LIMIT_MS = 45_000
+
+/** `returning`: the provider has answered, and the frame is finishing. */
+export type SocialPhase = 'idle' | 'opening' | 'waiting' | 'returning' | 'done' | 'failed'
+
+export interface SocialLoginState {
+  provider: SocialProvider | undefined
+  phase: SocialPhase
+  /** The person closed the window; the login may have succeeded all the same, so we go on waiting. */
+  closed: boolean
+  error: AppKitError | undefined
+}
+
+/**
+ * Login with an account elsewhere, in a window of its own. The frame polls for the end, which works whatever the
+ * provider does to the window; what the window says itself only makes it quicker.
+ */
+export class SocialLoginController {
+  readonly state = proxy<SocialLoginState>({ provider: undefined, phase: 'idle', closed: false, error: undefined })
+  #attempt: AbortController | undefined
+
+  constructor(private readonly scope: Scope) {}
+
+  /**
+   * Begins. Call it in the task of the click, with the window just opened on the wallet's `/loading` page; nothing
+   * where the browser blocked it. Tells whether the person is connected.
+   */
+  async start(provider: SocialProvider, popup: SocialPopup | undefined): Promise<boolean> {
+    this.cancel()
+    const attempt = (this.#attempt = new AbortController())
+    const callOff = this.scope.services.clock.after(SOCIAL_LIMIT_MS, () =>
+      attempt.abort(new AppKitError('social/timeout', { text: 'Social login timed out. Please try again.' })),
+    )
+    try {
+      return await this.#run(provider, attempt.signal, async signal => {
+        if (!popup) throw new AppKitError('frame/popup-blocked')
+        popup.location.href = await this.#uriOf(provider, signal)
+        this.state.phase = 'waiting'
+        const uri = await this.#resultOf(popup, signal)
+        this.state.phase = 'returning'
+        if (uri) await this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
+      })
+    } finally {
+      callOff()
+      popup?.close()
+    }
+  }
+
+  /** Goes to the provider's page in place of the app, where there are no windows (a Telegram mini app). */
+  async leaveFor(provider: SocialProvider, here: string, go: (uri: string) => void): Promise<void> {
+    this.cancel()
+    const { signal } = (this.#attempt = new AbortController())
+    Object.assign(this.state, { provider, phase: 'opening' })
+    try {
+      const uri = new URL(await this.#uriOf(provider, signal))
+      uri.searchParams.set('state', `${uri.searchParams.get('state') ?? ''}--${encodeURIComponent(here)}`)
+      this.scope.services.storage.set('social_provider', provider)
+      go(uri.href)
+    } catch (error) {
+      if (!signal.aborted) this.#fail(provider, error)
+    }
+  }
+
+  /** Finishes with what came back in the address of the app. */
+  async finishReturned(uri: string): Promise<boolean> {
+    const { storage } = this.scope.services
+    const provider = storage.get('social_provider', isText) as SocialProvider | undefined
+    storage.remove('social_provider')
+    this.cancel()
+    const attempt = (this.#attempt = new AbortController())
+    return this.#run(provider ?? 'google', attempt.signal, async signal => {
+      this.state.phase = 'returning'
+      await this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
+    })
+  }
+
+  /** Gives the attempt up; nobody hears of it any more. */
+  cancel(): void {
+    const { provider, phase } = this.state
+    this.#attempt?.abort()
+    this.#attempt = undefined
+    if (provider && ['opening', 'waiting', 'returning'].includes(phase))
+      this.scope.use(EventsController).track('SOCIAL_LOGIN_CANCELED', { provider })
+    Object.assign(this.state, { provider: undefined, phase: 'idle', closed: false, error: undefined })
+  }
+
+  dispose(): void {
+    this.#attempt?.abort()
+  }
+
+  get #embedded(): EmbeddedController {
+    return this.scope.use(EmbeddedController)
+  }
+
+  async #uriOf(provider: SocialProvider, signal: AbortSignal): Promise<string> {
+    const { uri } = await this.#embedded.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+    if (isProviderUri(uri, provider, this.scope.services.endpoints.frame)) return uri
+    throw new AppKitError('social/unavailable', { text: 'Could not fetch the social redirect uri' })
+  }
+
+  async #resultOf(popup: SocialPopup, signal: AbortSignal): Promise<string | undefined> {
+    return socialResult({
+      popup,
+      client: await this.#embedded.client(),
+      walletUrl: this.scope.services.endpoints.frame ?? '',
+      clock: this.scope.services.clock,
+      signal,
+      onClosed: () => void (this.state.closed = true),
+    })
+  }
+
+  async #run(
+    provider: SocialProvider,
+    own: AbortSignal,
+    login: (signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean> {
+    const signal = AbortSignal.any([own, this.scope.signal])
+    const events = this.scope.use(EventsController)
+    Object.assign(this.state, { provider, phase: 'opening', closed: false, error: undefined })
+    events.track('SOCIAL_LOGIN_STARTED', { provider })
+    try {
+      await login(signal)
+      events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      await this.#embedded.connect(signal)
+      this.scope.services.storage.set('connected_social', provider)
+      events.track('SOCIAL_LOGIN_SUCCESS', { provider })
+      this.state.phase = 'done'
+      return true
+    } catch (error) {
+      const reason: unknown = own.aborted ? own.reason : error
+      if (own === this.#attempt?.signal && !this.scope.signal.aborted) this.#fail(provider, reason)
+      return false
+    }
+  }
+
+  #fail(provider: Social, reason: unknown): void {
+    const error = AppKitError.from(reason, 'social/unavailable')
+    Object.assign(this.state, { phase: 'failed', error })
+    this.scope.use(EventsController).track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
+    if (error.code === 'social/timeout') this.scope.use(AlertController).show(error)
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,19 @@
+import type { SocialProvider } from '../../frame/frame-client.js'
+
+/** Where each provider asks its people. A login is sent to no other page. */
+const origins: Readonly<Record<SocialProvider, readonly string[]>> = {
+  google: ['https://accounts.google.com'],
+  apple: ['https://appleid.apple.com'],
+  facebook: ['https://www.facebook.com', 'https://m.facebook.com'],
+  github: ['https://github.com'],
+  x: ['https://x.com', 'https://twitter.com'],
+  discord: ['https://discord.com'],
+}
+
+/** Whether an address is a page of the provider, or of the wallet itself (whose development provider speaks for all). */
+export function isProviderUri(uri: string, provider: SocialProvider, walletUrl: string | undefined): boolean {
+  if (!URL.canParse(uri)) return false
+  const { origin, username, password } = new URL(uri)
+  if (username || password) return false
+  return origins[provider].includes(origin) || (walletUrl !== undefined && origin === new URL(walletUrl).origin)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { FarcasterLoginController } from '../../../src/controllers/flow/farcaster-login.js'
+import { embeddedScope } from '../../helpers/embedded-scope.js'
+import { frameRefusal } from '../../helpers/scripted-frame.js'
+
+const url = 'https://farcaster.xyz/~/siwf?channelToken=x'
+
+describe('FarcasterLoginController', () => {
+  test('shows the link, waits for its app, and connects', async () => {
+    let approve = () => {}
+    const { scope, connects } = embeddedScope({
+      GET_FARCASTER_URI: { url },
+      CONNECT_FARCASTER: () => new Promise(resolve => (approve = () => resolve({ userName: 'ada' }))),
+    })
+    using _ = scope
+    const login = scope.use(FarcasterLoginController)
+    const outcome = login.start()
+    await scope.clock.advance(0)
+    expect(login.state).toMatchObject({ url, phase: 'waiting' })
+    expect(connects()).toBe(0)
+    approve()
+    expect(await outcome).toBe(true)
+    expect(login.state.phase).toBe('done')
+    expect(connects()).toBe(1)
+  })
+
+  test('says why it failed', async () => {
+    const { scope } = embeddedScope({
+      GET_FARCASTER_URI: () => {
+        throw frameRefusal('social/unavailable', { message: 'not configured', code: 'E_PROVIDER' })
+      },
+    })
+    using _ = scope
+    const login = scope.use(FarcasterLoginController)
+    expect(await login.start()).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'failed', url: '', error: { code: 'social/unavailable' } })
+  })
+
+  test('is silent when it is given up', async () => {
+    const { scope } = embeddedScope({ GET_FARCASTER_URI: { url } })
+    using _ = scope
+    const login = scope.use(FarcasterLoginController)
+    const outcome = login.start()
+    await scope.clock.advance(0)
+    login.cancel()
+    expect(await outcome).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'idle', url: '', error: undefined })
+  })
+})

@@ -1,0 +1,40 @@
+import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import type { EmbeddedConnector } from '../../src/controllers/chain/embedded.js'
+import { scriptedConnector } from './scripted-connector.js'
+import { scriptedFrame, type FrameScript, type ScriptedFrame } from './scripted-frame.js'
+import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'
+
+/** A scope whose app has an embedded wallet, with the frame that answers for it. */
+export interface EmbeddedScope {
+  readonly scope: TestScope
+  readonly frame: ScriptedFrame
+  /** How often the embedded wallet was asked to connect. */
+  connects(): number
+}
+
+/** A scope with an embedded wallet that answers by a script; its connector connects without asking the frame. */
+export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = {}): EmbeddedScope {
+  const scope = testScope({
+    ...parts,
+    services: { endpoints: { frame: 'https://wallet.example.com' }, ...parts.services },
+  })
+  const frame = scriptedFrame(script)
+  let connects = 0
+  const inner = scriptedConnector({ id: 'AUTH' })
+  const connector: EmbeddedConnector = {
+    id: 'AUTH',
+    type: 'AUTH',
+    name: 'Email',
+    namespaces: ['eip155'],
+    reconnect: inner.reconnect,
+    client: async () => frame,
+    connect(ask) {
+      connects += 1
+      const answer = inner.connect(ask)
+      inner.last.approve()
+      return answer
+    },
+  }
+  scope.use(ConnectorsController).add(connector)
+  return { scope, frame, connects: () => connects }
+}
