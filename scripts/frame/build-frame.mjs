@@ -5,7 +5,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { deduped } from '../build/cdn-build.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCE = join(ROOT, 'gateway/src/frame-page')
@@ -52,7 +51,6 @@ async function bundle(input, output = {}) {
     base: '/frame/',
     configFile: false,
     logLevel: 'error',
-    resolve: { dedupe: deduped },
     oxc: { decorator: { legacy: true } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

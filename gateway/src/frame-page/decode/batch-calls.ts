@@ -1,0 +1,69 @@
+import type { CallReader } from './call-reader.js'
+import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
+
+const SAFE_TX = 'address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes'
+
+/** Calls that hold calls: multicalls, Multicall3, Safe. */
+export const batchCalls: Readonly<Record<string, CallReader>> = {
+  'multicall(bytes[])': ([calls], call, context) => own(calls, call.to, context),
+  'multicall(uint256,bytes[])': ([, calls], call, context) => own(calls, call.to, context),
+  'multicall(bytes32,bytes[])': ([, calls], call, context) => own(calls, call.to, context),
+  'aggregate((address,bytes)[])': ([calls], _, context) =>
+    batch((calls as Pair[]).map(([to, data]) => context.inner({ to, data, value: 0n }))),
+  'tryAggregate(bool,(address,bytes)[])': ([, calls], _, context) =>
+    batch((calls as Pair[]).map(([to, data]) => context.inner({ to, data, value: 0n }))),
+  'aggregate3((address,bool,bytes)[])': ([calls], _, context) =>
+    batch((calls as [string, boolean, string][]).map(([to, , data]) => context.inner({ to, data, value: 0n }))),
+  'aggregate3Value((address,bool,uint256,bytes)[])': ([calls], _, context) =>
+    batch(
+      (calls as [string, boolean, bigint, string][]).map(([to, , value, data]) => context.inner({ to, data, value })),
+    ),
+  [`execTransaction(${SAFE_TX})`]: ([to, value, data, operation], call, context) => {
+    const inner = { to: String(to), data: String(data), value: value as bigint }
+    return safe(call.to, Number(operation), [context.inner(inner)])
+  },
+  'multiSend(bytes)': ([packed], _, context) => {
+    const parts = unpack(String(packed))
+    if (!parts) return decoded('batch', { warnings: [{ code: 'malformed', level: 'red' }] })
+    const calls = parts.map(part => withOperation(context.inner(part), part.operation))
+    return batch(calls)
+  },
+}
+
+type Pair = readonly [to: string, data: string]
+
+/** What a Safe does when its owners have signed; a delegate call hands it over to somebody else's code. */
+export function safe(address: string, operation: number, steps: readonly Decoded[]): Decoded {
+  const shown = decoded('safe', { parties: [{ role: 'contract', address }], steps })
+  return withOperation(shown, operation)
+}
+
+function withOperation(shown: Decoded, operation: number): Decoded {
+  const warning: DecodedWarning = { code: 'delegate-call', level: 'red' }
+  return operation === 0 ? shown : { ...shown, warnings: [...shown.warnings, warning] }
+}
+
+function own(calls: unknown, to: string, context: Parameters<CallReader>[2]): Decoded {
+  return batch((calls as readonly string[]).map(data => context.inner({ to, data, value: 0n })))
+}
+
+function batch(steps: readonly Decoded[]): Decoded {
+  return decoded('batch', { steps })
+}
+
+/** The packed list of Safe: operation (1), to (20), value (32), length (32), data. */
+function unpack(hex: string): readonly { operation: number; to: string; value: bigint; data: string }[] | undefined {
+  const bytes = hex.slice(2)
+  const parts = []
+  for (let at = 0; at < bytes.length;) {
+    const head = bytes.slice(at, at + 170)
+    if (head.length < 170) return undefined
+    const length = BigInt(`0x${head.slice(106, 170)}`)
+    if (length * 2n > BigInt(bytes.length - at - 170)) return undefined
+    const end = at + 170 + Number(length) * 2
+    const [operation, value] = [Number(`0x${head.slice(0, 2)}`), BigInt(`0x${head.slice(42, 106)}`)]
+    parts.push({ operation, to: `0x${head.slice(2, 42)}`, value, data: `0x${bytes.slice(at + 170, end)}` })
+    at = end
+  }
+  return parts
+}

@@ -1,0 +1,101 @@
+import { isSame } from './call-reader.js'
+import { decoded, type Decoded, type DecodedFact, type DecodedWarning } from './decoded.js'
+import { looksLikeSignIn, readSignIn, type SignInMessage } from './sign-in-message.js'
+import { hasHidden, visibleText } from './visible-text.js'
+
+/** What a message is held against. */
+export interface MessageFacts {
+  /** Of the page that asks, as the browser said it. */
+  readonly origin: string
+  /** Of the person, on the network of the message. */
+  readonly account: string
+  /** The reference of the network: `1`, or a genesis hash. */
+  readonly chainId: string
+  /** Seconds since the epoch. */
+  readonly now: number
+}
+
+/** The bytes of a `personal_sign`: hex where it is hex, else the text in UTF-8. */
+export function messageBytes(message: string): Uint8Array {
+  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return new TextEncoder().encode(message)
+  return Uint8Array.from(message.slice(2).match(/../g) ?? [], byte => Number.parseInt(byte, 16))
+}
+
+/** What the bytes of a message say. Never throws. A sign-in to another page than the one that asks cannot be approved. */
+export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
+  const text = textOf(bytes)
+  if (text === undefined) {
+    const data: DecodedFact = { name: 'data', value: hexOf(bytes) }
+    // 32 bytes are what a hash looks like: signing one may be signing anything.
+    const code = bytes.length === 32 ? 'blob' : 'not-text'
+    return decoded('blob', { facts: [data], warnings: [{ code, level: 'red' }] })
+  }
+  const hidden: readonly DecodedWarning[] = hasHidden(text) ? [{ code: 'hidden-characters', level: 'red' }] : []
+  const signIn = readSignIn(text)
+  if (signIn) return withText(signInDecoded(signIn, facts), text, hidden)
+  const malformed: readonly DecodedWarning[] = looksLikeSignIn(text)
+    ? [{ code: 'sign-in-malformed', level: 'red' }]
+    : []
+  return withText(decoded('message', { warnings: malformed }), text, hidden)
+}
+
+function signInDecoded(signIn: SignInMessage, facts: MessageFacts): Decoded {
+  const { domain, address, uri, statement, chainId, nonce, issuedAt, expirationTime, resources } = signIn
+  return decoded('sign-in', {
+    parties: [{ role: 'signer', address }],
+    facts: [
+      { name: 'domain', value: visibleText(domain) },
+      ...(statement === undefined ? [] : [{ name: 'statement', value: visibleText(statement) } as const]),
+      { name: 'uri', value: visibleText(uri) },
+      { name: 'chain', value: visibleText(chainId) },
+      { name: 'nonce', value: visibleText(nonce) },
+      { name: 'issued', value: visibleText(issuedAt) },
+      ...(expirationTime === undefined ? [] : [{ name: 'expires', value: visibleText(expirationTime) } as const]),
+      ...(resources.length === 0 ? [] : [{ name: 'resources', value: visibleText(resources.join('\n')) } as const]),
+    ],
+    warnings: signInWarnings(signIn, facts),
+  })
+}
+
+function signInWarnings(signIn: SignInMessage, facts: MessageFacts): readonly DecodedWarning[] {
+  const { origin, account, chainId, now } = facts
+  const asking = new URL(origin)
+  const wrong: DecodedWarning[] = []
+  const scheme = signIn.scheme === undefined || `${signIn.scheme}:` === asking.protocol
+  if (signIn.domain !== asking.host || !scheme) wrong.push({ code: 'sign-in-domain', level: 'blocked' })
+  const same = account.startsWith('0x') ? isSame(signIn.address, account) : signIn.address === account
+  if (!same) wrong.push({ code: 'sign-in-address', level: 'blocked' })
+  if (hostOf(signIn.uri) !== asking.host) wrong.push({ code: 'sign-in-uri', level: 'red' })
+  if (signIn.chainId.split(':').at(-1) !== chainId) wrong.push({ code: 'sign-in-chain', level: 'red' })
+  const ends = signIn.expirationTime === undefined ? Infinity : Date.parse(signIn.expirationTime) / 1_000
+  if (!(ends > now)) wrong.push({ code: 'sign-in-expired', level: 'red' })
+  return wrong
+}
+
+function withText(shown: Decoded, text: string, more: readonly DecodedWarning[]): Decoded {
+  const fact: DecodedFact = { name: 'text', value: visibleText(text) }
+  return { ...shown, facts: [...shown.facts, fact], warnings: [...shown.warnings, ...more] }
+}
+
+/** Bytes as text, where they are text: UTF-8, and more than controls. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const controls = [...text].filter(sign => /\p{Cc}/u.test(sign) && !'\n\r\t'.includes(sign)).length
+    return controls * 4 > text.length ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function hostOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).host
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,153 @@
+/** What a request does, as far as its own bytes say. The words for it are the catalogue's. */
+export type Action =
+  | 'send-native'
+  | 'deploy'
+  | 'transfer'
+  | 'transfer-item'
+  | 'approve'
+  | 'revoke'
+  | 'approve-all'
+  | 'revoke-all'
+  | 'permit'
+  | 'wrap'
+  | 'unwrap'
+  | 'swap'
+  | 'order'
+  | 'safe'
+  | 'batch'
+  | 'cancel'
+  | 'call'
+  | 'message'
+  | 'sign-in'
+  | 'blob'
+  | 'typed-data'
+  | 'set-authority'
+  | 'create-account'
+  | 'assign'
+  | 'close-account'
+  | 'burn'
+  | 'mint'
+  | 'memo'
+  | 'fee-settings'
+  | 'nonce'
+
+/** What an amount is of. `native` is the network's own currency; a token is known by its address and nothing else. */
+export type Asset =
+  | { readonly kind: 'native' }
+  | { readonly kind: 'token'; readonly address: string }
+  | { readonly kind: 'item'; readonly address: string; readonly id: bigint }
+  | { readonly kind: 'collection'; readonly address: string }
+  /** Of a Solana token account whose mint its instruction does not name. */
+  | { readonly kind: 'token-account'; readonly address: string }
+
+/** One amount: what leaves, what comes at least, or what somebody else may take. In the smallest unit. */
+export interface DecodedAmount {
+  readonly flow: 'out' | 'in' | 'allow'
+  readonly asset: Asset
+  readonly value: bigint | 'unlimited'
+  /** Where the bytes themselves say so. */
+  readonly decimals?: number
+}
+
+export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer'
+
+/** An address that takes part, in full. */
+export interface DecodedParty {
+  readonly role: PartyRole
+  readonly address: string
+}
+
+export type FactName =
+  | 'text'
+  | 'domain'
+  | 'uri'
+  | 'statement'
+  | 'nonce'
+  | 'issued'
+  | 'expires'
+  | 'deadline'
+  | 'chain'
+  | 'resources'
+  | 'selector'
+  | 'data'
+  | 'field'
+  | 'primary-type'
+  | 'domain-name'
+  | 'program'
+  | 'memo'
+  | 'compute-price'
+  | 'compute-limit'
+  | 'operation'
+  | 'authority-type'
+
+/** Something to know: plain text, or a time in seconds since the epoch. `label` is the name of a field of typed data. */
+export interface DecodedFact {
+  readonly name: FactName
+  readonly value: string | { readonly time: number }
+  readonly label?: string
+}
+
+/** Why somebody should think twice. `red` must be held to approve; `blocked` cannot be approved at all. */
+export type WarningCode =
+  | 'unknown-call'
+  | 'unlimited'
+  | 'approve-all'
+  | 'permit'
+  | 'long-deadline'
+  | 'foreign-owner'
+  | 'other-recipient'
+  | 'delegate-call'
+  | 'too-deep'
+  | 'not-canonical'
+  | 'to-token'
+  | 'chain-mismatch'
+  | 'chain-absent'
+  | 'malformed'
+  | 'sign-in-domain'
+  | 'sign-in-malformed'
+  | 'sign-in-address'
+  | 'sign-in-chain'
+  | 'sign-in-expired'
+  | 'sign-in-uri'
+  | 'blob'
+  | 'not-text'
+  | 'hidden-characters'
+  | 'other-signer'
+  | 'lookup-table'
+  | 'authority'
+  | 'account-given-away'
+  | 'durable-nonce'
+  | 'order-for-nothing'
+
+export interface DecodedWarning {
+  readonly code: WarningCode
+  readonly level: 'notice' | 'red' | 'blocked'
+}
+
+/** What a request does. Data only; every text in it is as it was found and is shown as text. */
+export interface Decoded {
+  readonly action: Action
+  readonly amounts: readonly DecodedAmount[]
+  readonly parties: readonly DecodedParty[]
+  readonly facts: readonly DecodedFact[]
+  readonly warnings: readonly DecodedWarning[]
+  /** The steps of a batch, in order. */
+  readonly steps: readonly Decoded[]
+}
+
+/** A {@link Decoded} from what it has; what is left out is empty. */
+export function decoded(action: Action, parts: Partial<Omit<Decoded, 'action'>> = {}): Decoded {
+  return { action, amounts: [], parties: [], facts: [], warnings: [], steps: [], ...parts }
+}
+
+/** Every warning of a request, those of its steps included, each code once and the gravest first. */
+export function allWarnings(request: Decoded): readonly DecodedWarning[] {
+  const gravity = ['blocked', 'red', 'notice']
+  const found = [request, ...descendants(request)].flatMap(({ warnings }) => warnings)
+  const sorted = found.toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
+  return sorted.filter(({ code }, at) => sorted.findIndex(other => other.code === code) === at)
+}
+
+function descendants(request: Decoded): readonly Decoded[] {
+  return request.steps.flatMap(step => [step, ...descendants(step)])
+}

@@ -1,0 +1,127 @@
+import type { TypedData } from '../worker/worker-protocol.js'
+
+const NAME = /^[A-Za-z_$][\w$]{0,127}$/
+const BASE =
+  /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
+const MAX_TYPES = 64
+const MAX_FIELDS = 256
+const DOMAIN_FIELDS = ['name', 'version', 'chainId', 'verifyingContract', 'salt'] as const
+
+type Types = TypedData['types']
+type Plain = Readonly<Record<string, unknown>>
+
+/**
+ * Typed data as our own copy, or nothing where it is not sound: unknown types, a message that does not fit them,
+ * a field beside the declared ones (it would be shown and not signed), a domain whose values its type leaves out.
+ * Never throws. Standard: EIP-712.
+ */
+export function readTypedData(raw: unknown): TypedData | undefined {
+  const given = typeof raw === 'string' ? parsed(raw) : raw
+  if (!isRecord(given)) return undefined
+  const { types, primaryType, domain, message } = given
+  if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message)) return undefined
+  if (!isRecord(domain) || primaryType === 'EIP712Domain') return undefined
+  const sound = typesOf(types)
+  if (!sound?.[primaryType] || !isSoundDomain(domain, sound)) return undefined
+  if (!fits(primaryType, message, sound, 0)) return undefined
+  return Object.freeze({ types: sound, primaryType, domain, message })
+}
+
+/** Whether a value fits a type. */
+function fits(type: string, value: unknown, types: Types, depth: number): boolean {
+  if (depth > 10) return false
+  const list = /^(.+)\[(\d{0,6})\]$/.exec(type)
+  if (list) {
+    const [, inner = '', length = ''] = list
+    if (!Array.isArray(value) || value.length > 1_000) return false
+    return (length === '' || value.length === Number(length)) && value.every(one => fits(inner, one, types, depth + 1))
+  }
+  const fields = types[type]
+  if (!fields) return fitsBase(type, value)
+  if (!isRecord(value)) return false
+  const declared = new Set(fields.map(({ name }) => name))
+  const complete = fields.every(field => Object.hasOwn(value, field.name))
+  if (!complete || Object.keys(value).some(key => !declared.has(key))) return false
+  return fields.every(field => fits(field.type, value[field.name], types, depth + 1))
+}
+
+function fitsBase(type: string, value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string'
+  if (type === 'bool') return typeof value === 'boolean'
+  if (type === 'address') return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+  if (type.startsWith('bytes')) {
+    const size = Number(type.slice(5) || -1)
+    return (
+      typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value) && (size < 0 || value.length === 2 + 2 * size)
+    )
+  }
+  const whole = wholeOf(value)
+  const bits = BigInt(/\d+$/.exec(type)?.[0] ?? 256)
+  if (whole === undefined) return false
+  return type.startsWith('u')
+    ? whole >= 0n && whole < 1n << bits
+    : whole >= -(1n << (bits - 1n)) && whole < 1n << (bits - 1n)
+}
+
+/** A whole number as typed data writes it: a number, its decimal digits, or hex. */
+export function wholeOf(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value !== 'string' || !/^(?:-?\d{1,80}|0x[0-9a-fA-F]{1,64})$/.test(value)) return undefined
+  return BigInt(value)
+}
+
+function typesOf(raw: Plain): Types | undefined {
+  const names = Object.keys(raw)
+  if (names.length > MAX_TYPES || !names.every(name => NAME.test(name) && !BASE.test(name))) return undefined
+  const sound: Record<string, { name: string; type: string }[]> = Object.create(null) as Record<string, never>
+  for (const name of names) {
+    const fields = fieldsOf(raw[name], names)
+    if (!fields) return undefined
+    sound[name] = fields
+  }
+  return sound
+}
+
+function fieldsOf(raw: unknown, names: readonly string[]): { name: string; type: string }[] | undefined {
+  if (!Array.isArray(raw) || raw.length > MAX_FIELDS) return undefined
+  const fields: { name: string; type: string }[] = []
+  for (const field of raw as readonly unknown[]) {
+    if (!isRecord(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') return undefined
+    const { name, type } = field as { name: string; type: string }
+    const base = type.replace(/(?:\[\d{0,6}\])+$/, '')
+    if (!NAME.test(name) || fields.some(other => other.name === name)) return undefined
+    if (!BASE.test(base) && !names.includes(base)) return undefined
+    fields.push({ name, type })
+  }
+  return fields
+}
+
+/** Where the type of the domain is declared, it must declare all that the domain says, or that would not be signed. */
+function isSoundDomain(domain: Plain, types: Types): boolean {
+  const keys = Object.keys(domain).filter(key => domain[key] !== undefined)
+  if (!keys.every(key => (DOMAIN_FIELDS as readonly string[]).includes(key))) return false
+  const declared = types['EIP712Domain'] ?? keys.map(name => ({ name, type: domainTypes[name as 'name'] }))
+  if (declared.length !== keys.length || !declared.every(({ name }) => keys.includes(name))) return false
+  return declared.every(({ name, type }) => type === domainTypes[name as 'name'] && fits(type, domain[name], {}, 0))
+}
+
+const domainTypes = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+} as const
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

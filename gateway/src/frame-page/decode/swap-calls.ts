@@ -1,0 +1,156 @@
+import { isSame, type Call, type CallContext, type CallReader } from './call-reader.js'
+import { decoded, type Asset, type Decoded } from './decoded.js'
+
+/** What a swap says of itself. */
+interface Swap {
+  readonly pays: bigint
+  readonly gets: bigint
+  readonly from: Asset
+  readonly into: Asset
+  readonly to: string
+}
+
+const native: Asset = { kind: 'native' }
+const token = (address: string): Asset => ({ kind: 'token', address })
+const first = (path: unknown) => token(String((path as readonly string[])[0] ?? ''))
+const last = (path: unknown) => token(String((path as readonly string[]).at(-1) ?? ''))
+/** Routers write these for "whoever called". */
+const CALLER = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000000']
+
+/** Uniswap V2: both amounts, a path of tokens, who gets it. */
+const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
+  ['', 'SupportingFeeOnTransferTokens'].flatMap(suffix => [
+    read(`swapExactTokensForTokens${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) => ({
+      pays: pays as bigint,
+      gets: gets as bigint,
+      from: first(path),
+      into: last(path),
+      to: String(to),
+    })),
+    read(`swapExactETHForTokens${suffix}(uint256,address[],address,uint256)`, ([gets, path, to], { value }) => ({
+      pays: value,
+      gets: gets as bigint,
+      from: native,
+      into: last(path),
+      to: String(to),
+    })),
+    read(`swapExactTokensForETH${suffix}(uint256,uint256,address[],address,uint256)`, ([pays, gets, path, to]) => ({
+      pays: pays as bigint,
+      gets: gets as bigint,
+      from: first(path),
+      into: native,
+      to: String(to),
+    })),
+  ]),
+)
+
+const v2Exact: Readonly<Record<string, CallReader>> = Object.fromEntries([
+  read('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)', ([gets, pays, path, to]) => ({
+    pays: pays as bigint,
+    gets: gets as bigint,
+    from: first(path),
+    into: last(path),
+    to: String(to),
+  })),
+  read('swapETHForExactTokens(uint256,address[],address,uint256)', ([gets, path, to], { value }) => ({
+    pays: value,
+    gets: gets as bigint,
+    from: native,
+    into: last(path),
+    to: String(to),
+  })),
+  read('swapTokensForExactETH(uint256,uint256,address[],address,uint256)', ([gets, pays, path, to]) => ({
+    pays: pays as bigint,
+    gets: gets as bigint,
+    from: first(path),
+    into: native,
+    to: String(to),
+  })),
+])
+
+/** Uniswap V3, with and without a deadline: a struct each; a path is packed bytes. */
+const v3: Readonly<Record<string, CallReader>> = Object.fromEntries([
+  read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', ([p]) => single(p, 5, 6)),
+  read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => single(p, 4, 5)),
+  read('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', ([p]) => single(p, 6, 5)),
+  read('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => single(p, 5, 4)),
+  read('exactInput((bytes,address,uint256,uint256,uint256))', ([p]) => packed(p, 3, 4, false)),
+  read('exactInput((bytes,address,uint256,uint256))', ([p]) => packed(p, 2, 3, false)),
+  read('exactOutput((bytes,address,uint256,uint256,uint256))', ([p]) => packed(p, 4, 3, true)),
+  read('exactOutput((bytes,address,uint256,uint256))', ([p]) => packed(p, 3, 2, true)),
+])
+
+/** What routers do around a swap. */
+const around: Readonly<Record<string, CallReader>> = {
+  'unwrapWETH9(uint256,address)': ([least, to], call, context) =>
+    decoded('unwrap', {
+      amounts: [{ flow: 'in', asset: native, value: least as bigint }],
+      parties: [{ role: 'contract', address: call.to }],
+      warnings: foreign(String(to), call, context),
+    }),
+  'refundETH()': (_, call) => decoded('unwrap', { parties: [{ role: 'contract', address: call.to }] }),
+  'sweepToken(address,uint256,address)': ([address, least, to], call, context) =>
+    decoded('transfer', {
+      amounts: [{ flow: 'in', asset: token(String(address)), value: least as bigint }],
+      parties: [
+        { role: 'to', address: String(to) },
+        { role: 'contract', address: call.to },
+      ],
+      warnings: foreign(String(to), call, context),
+    }),
+}
+
+/** Calls of the routers of Uniswap V2 and V3. */
+export const swapCalls: Readonly<Record<string, CallReader>> = { ...v2, ...v2Exact, ...v3, ...around }
+
+function read(
+  signature: string,
+  swapOf: (args: readonly unknown[], call: Call) => Swap,
+): readonly [string, CallReader] {
+  return [signature, (args, call, context) => swap(swapOf(args, call), call, context)]
+}
+
+function swap({ pays, gets, from, into, to }: Swap, call: Call & { to: string }, context: CallContext): Decoded {
+  return decoded('swap', {
+    amounts: [
+      { flow: 'out', asset: from, value: pays },
+      { flow: 'in', asset: into, value: gets },
+    ],
+    parties: [
+      { role: 'to', address: to },
+      { role: 'contract', address: call.to },
+    ],
+    warnings: foreign(to, call, context),
+  })
+}
+
+/** What was bought may go to the person, or stay with the router for its next step. */
+function foreign(to: string, call: Call, { account }: CallContext): Decoded['warnings'] {
+  const known = [account, call.to ?? '', ...CALLER, '0x0000000000000000000000000000000000000002']
+  return known.some(address => isSame(address, to)) ? [] : [{ code: 'other-recipient', level: 'red' }]
+}
+
+function single(raw: unknown, pays: number, gets: number): Swap {
+  const fields = raw as readonly unknown[]
+  return {
+    pays: fields[pays] as bigint,
+    gets: fields[gets] as bigint,
+    from: token(String(fields[0])),
+    into: token(String(fields[1])),
+    to: String(fields[3]),
+  }
+}
+
+/** A path is token, fee of 3 bytes, token and so on; an exact output writes it from its end. */
+function packed(raw: unknown, pays: number, gets: number, reversed: boolean): Swap {
+  const fields = raw as readonly unknown[]
+  const path = String(fields[0])
+  const [start, end] = [path.slice(0, 42), `0x${path.slice(-40)}`]
+  return {
+    pays: fields[pays] as bigint,
+    gets: fields[gets] as bigint,
+    from: token(reversed ? end : start),
+    into: token(reversed ? start : end),
+    to: String(fields[1]),
+  }
+}

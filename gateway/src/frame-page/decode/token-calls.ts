@@ -1,0 +1,114 @@
+import { allowance, isSame, type Arguments, type Call, type CallContext, type CallReader } from './call-reader.js'
+import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
+
+/** A permit that lasts longer than this many seconds lasts too long: 30 days. */
+export const LONG_DEADLINE_S = 30 * 86_400
+
+type Target = Call & { readonly to: string }
+
+/** Calls of ERC-20, ERC-721, ERC-1155 and wrapped ether. */
+export const tokenCalls: Readonly<Record<string, CallReader>> = {
+  'transfer(address,uint256)': ([to, value], call) => transfer(call, String(to), value as bigint),
+  'transferFrom(address,address,uint256)': (args, call, context) => transferFrom(args, call, context),
+  'approve(address,uint256)': ([spender, value], call) => approval(call.to, String(spender), value as bigint),
+  'increaseAllowance(address,uint256)': ([spender, value], call) => approval(call.to, String(spender), value as bigint),
+  'decreaseAllowance(address,uint256)': ([spender], call) =>
+    decoded('revoke', { amounts: [], parties: [contract(call), { role: 'spender', address: String(spender) }] }),
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': ([, spender, value, deadline], call, context) => {
+    const read = approval(call.to, String(spender), value as bigint)
+    return { ...read, warnings: [...read.warnings, ...deadlineWarnings(deadline as bigint, context.now)] }
+  },
+  'setApprovalForAll(address,bool)': ([operator, on], call) => approveAll(call, String(operator), on === true),
+  'safeTransferFrom(address,address,uint256)': (args, call, context) => item(args, call, context, 1n),
+  'safeTransferFrom(address,address,uint256,bytes)': (args, call, context) => item(args, call, context, 1n),
+  'safeTransferFrom(address,address,uint256,uint256,bytes)': (args, call, context) =>
+    item(args, call, context, args[3] as bigint),
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': (args, call, context) =>
+    items(args, call, context),
+  'deposit()': (_, call) =>
+    decoded('wrap', {
+      amounts: [{ flow: 'out', asset: { kind: 'native' }, value: call.value }],
+      parties: [contract(call)],
+    }),
+  'withdraw(uint256)': ([value], call) =>
+    decoded('unwrap', {
+      amounts: [{ flow: 'out', asset: { kind: 'token', address: call.to }, value: value as bigint }],
+      parties: [contract(call)],
+    }),
+}
+
+/** An allowance over one token, or its end where the amount is nothing. */
+export function approval(token: string, spender: string, value: bigint): Decoded {
+  const parties = [
+    { role: 'contract', address: token },
+    { role: 'spender', address: spender },
+  ] as const
+  if (value === 0n) return decoded('revoke', { parties })
+  const amount = allowance(value)
+  return decoded('approve', {
+    amounts: [{ flow: 'allow', asset: { kind: 'token', address: token }, value: amount }],
+    parties,
+    warnings: amount === 'unlimited' ? [{ code: 'unlimited', level: 'red' }] : [],
+  })
+}
+
+/** What is wrong with a deadline, in seconds since the epoch. */
+export function deadlineWarnings(deadline: bigint, now: number): readonly DecodedWarning[] {
+  return deadline > BigInt(Math.floor(now) + LONG_DEADLINE_S) ? [{ code: 'long-deadline', level: 'red' }] : []
+}
+
+function transfer(call: Target, to: string, value: bigint): Decoded {
+  return decoded('transfer', {
+    amounts: [{ flow: 'out', asset: { kind: 'token', address: call.to }, value }],
+    parties: [{ role: 'to', address: to }, contract(call)],
+    warnings: isSame(to, call.to) ? [{ code: 'to-token', level: 'red' }] : [],
+  })
+}
+
+/** ERC-20 and ERC-721 share this call: the same bytes are an amount of the one, or the number of the other. */
+function transferFrom([from, to, value]: Arguments, call: Target, { account }: CallContext): Decoded {
+  const mine = isSame(String(from), account)
+  return decoded('transfer', {
+    amounts: [{ flow: 'out', asset: { kind: 'token', address: call.to }, value: value as bigint }],
+    parties: [
+      ...(mine ? [] : [{ role: 'from', address: String(from) } as const]),
+      { role: 'to', address: String(to) },
+      contract(call),
+    ],
+    warnings: mine ? [] : [{ code: 'foreign-owner', level: 'notice' }],
+  })
+}
+
+function item([from, to, id]: Arguments, call: Target, { account }: CallContext, value: bigint): Decoded {
+  const mine = isSame(String(from), account)
+  return decoded('transfer-item', {
+    amounts: [{ flow: 'out', asset: { kind: 'item', address: call.to, id: id as bigint }, value }],
+    parties: [
+      ...(mine ? [] : [{ role: 'from', address: String(from) } as const]),
+      { role: 'to', address: String(to) },
+      contract(call),
+    ],
+    warnings: mine ? [] : [{ code: 'foreign-owner', level: 'notice' }],
+  })
+}
+
+function items(args: Arguments, call: Target, context: CallContext): Decoded {
+  const ids = args[2] as readonly bigint[]
+  const values = args[3] as readonly bigint[]
+  const steps = ids.map((id, at) => item([args[0], args[1], id], call, context, values[at] ?? 0n))
+  return decoded('batch', { parties: [contract(call)], steps })
+}
+
+function approveAll(call: Target, operator: string, on: boolean): Decoded {
+  const parties = [contract(call), { role: 'operator', address: operator } as const]
+  if (!on) return decoded('revoke-all', { parties })
+  return decoded('approve-all', {
+    amounts: [{ flow: 'allow', asset: { kind: 'collection', address: call.to }, value: 'unlimited' }],
+    parties,
+    warnings: [{ code: 'approve-all', level: 'red' }],
+  })
+}
+
+function contract(call: Target): { role: 'contract'; address: string } {
+  return { role: 'contract', address: call.to }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { decodeMessage, messageBytes } from '../../../src/frame-page/decode/decode-message.js'
+import { allWarnings } from '../../../src/frame-page/decode/decoded.js'
+
+const ME = '0x1111111111111111111111111111111111111111'
+const facts = {
+  origin: 'https://app.example.com',
+  account: ME,
+  chainId: '1',
+  now: Date.parse('2027-01-01T00:00:00Z') / 1_000,
+}
+
+const lines = (over: Record<string, string | undefined> = {}) =>
+  [
+    `${over['domain'] ?? 'app.example.com'} wants you to sign in with your Ethereum account:`,
+    over['address'] ?? ME,
+    '',
+    over['statement'] ?? 'Welcome.',
+    '',
+    `URI: ${over['uri'] ?? 'https://app.example.com/login'}`,
+    `Version: ${over['version'] ?? '1'}`,
+    `Chain ID: ${over['chain'] ?? '1'}`,
+    `Nonce: ${over['nonce'] ?? 'abcdefgh12345678'}`,
+    'Issued At: 2027-01-01T00:00:00.000Z',
+    ...(over['more'] === undefined ? [] : over['more'].split('\n')),
+  ].join('\n')
+
+const read = (text: string) => decodeMessage(messageBytes(text), facts)
+const warnings = (text: string) => allWarnings(read(text)).map(({ code, level }) => `${level}: ${code}`)
+
+describe('bytes', () => {
+  test.each([
+    ['0x48656c6c6f', 'Hello'],
+    ['Hello', 'Hello'],
+    ['0x4', '0x4'],
+    ['0xzz', '0xzz'],
+  ])('of %s read %s', (message, text) => {
+    expect(new TextDecoder().decode(messageBytes(message))).toBe(text)
+  })
+
+  test('of 32 that are no text are red, and shown as they are', () => {
+    const blob = `0x${'ab'.repeat(32)}`
+    expect(read(blob)).toMatchObject({ action: 'blob', facts: [{ name: 'data', value: blob }] })
+    expect(warnings(blob)).toEqual(['red: blob'])
+  })
+
+  test('that are no text are red', () => {
+    expect(warnings('0xff00ff')).toEqual(['red: not-text'])
+    expect(warnings(`0x${'00'.repeat(32)}`)).toEqual(['red: blob'])
+  })
+})
+
+describe('a text', () => {
+  test('is shown as it is', () => {
+    expect(read('Hello\n<b>you</b>').facts).toEqual([{ name: 'text', value: 'Hello\n<b>you</b>' }])
+    expect(warnings('Hello\n<b>you</b>')).toEqual([])
+  })
+
+  test('with characters that hide is shown with their numbers, and red', () => {
+    expect(read('pay \u202e001\u200b').facts[0]?.value).toBe('pay ⟨U+202E⟩001⟨U+200B⟩')
+    expect(warnings('pay \u202e001')).toEqual(['red: hidden-characters'])
+  })
+})
+
+describe('a sign-in', () => {
+  test('of the page that asks is sound', () => {
+    const shown = read(lines())
+    expect(shown.action).toBe('sign-in')
+    expect(warnings(lines())).toEqual([])
+    expect(shown.facts).toContainEqual({ name: 'statement', value: 'Welcome.' })
+    expect(shown.facts.at(-1)).toEqual({ name: 'text', value: lines() })
+  })
+
+  test.each([
+    ['another domain', { domain: 'evil.example' }, 'blocked: sign-in-domain'],
+    ['a subdomain', { domain: 'sub.app.example.com' }, 'blocked: sign-in-domain'],
+    ['another port', { domain: 'app.example.com:8443' }, 'blocked: sign-in-domain'],
+    ['another scheme', { domain: 'http://app.example.com' }, 'blocked: sign-in-domain'],
+    ['a domain in capitals', { domain: 'APP.example.com' }, 'blocked: sign-in-domain'],
+    ['another account', { address: `0x${'22'.repeat(20)}` }, 'blocked: sign-in-address'],
+    ['another URI', { uri: 'https://evil.example/login' }, 'red: sign-in-uri'],
+    ['another network', { chain: '137' }, 'red: sign-in-chain'],
+    ['a past', { more: 'Expiration Time: 2026-01-01T00:00:00Z' }, 'red: sign-in-expired'],
+    ['a nonce that is too short', { nonce: 'short' }, 'red: sign-in-malformed'],
+    ['another version', { version: '2' }, 'red: sign-in-malformed'],
+    ['a line more', { more: 'Also: this' }, 'red: sign-in-malformed'],
+    ['a statement of two lines', { statement: 'One.\nTwo.' }, 'red: sign-in-malformed'],
+    ['a statement that imitates the rest', { statement: 'Hi\n\nURI: https://a.example' }, 'red: sign-in-malformed'],
+    ['lines in another order', { more: 'Request ID: x\nNot Before: 2026-01-01T00:00:00Z' }, 'red: sign-in-malformed'],
+  ])('with %s is not let through unsaid', (_what, over, wanted) => {
+    expect(warnings(lines(over))).toContain(wanted)
+  })
+
+  test('with everything is read', () => {
+    const more = [
+      'Expiration Time: 2028-01-01T00:00:00Z',
+      'Not Before: 2026-01-01T00:00:00Z',
+      'Request ID: x',
+      'Resources:',
+      '- https://a.example/x',
+      '- ipfs://y',
+    ].join('\n')
+    const shown = read(lines({ more }))
+    expect(allWarnings(shown)).toEqual([])
+    expect(shown.facts).toContainEqual({ name: 'resources', value: 'https://a.example/x\nipfs://y' })
+  })
+
+  test.each([
+    ['without a statement, two empty lines', lines().replace('\nWelcome.\n', '\n')],
+    ['without a statement, one empty line', lines().replace('\nWelcome.\n\n', '\n')],
+    ['with its scheme', lines({ domain: 'https://app.example.com' })],
+  ])('%s is sound', (_what, text) => {
+    expect(warnings(text)).toEqual([])
+  })
+
+  test.each([
+    'Please: app.example.com wants you to sign in with your Ethereum account:',
+    'evil.example wants you to\nsign in with your Ethereum account:\n0x00',
+    'evil.example wants  you to sign in with your Solana account',
+    'evil.example wants\u200b you to sign in with your Ethereum account:',
+    'ｅvil wants you to sign in with your Ethereum account',
+  ])('that only looks like one is red: %j', text => {
+    expect(warnings(text)).toContain('red: sign-in-malformed')
+  })
+})
