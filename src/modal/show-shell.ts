@@ -1,5 +1,6 @@
 import { EventsController } from '../controllers/base/events.js'
 import { ModalController } from '../controllers/base/modal.js'
+import { RouterController } from '../controllers/base/router.js'
 import { AccountController } from '../controllers/chain/account.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
@@ -26,7 +27,9 @@ export async function showShell(scope: Scope, given: HTMLElement | undefined, op
     checkSetup(scope)
     modal.setOpen(true)
     const connected = scope.use(AccountController).connected.length > 0
-    scope.use(EventsController).track('MODAL_OPEN', { connected })
+    const events = scope.use(EventsController)
+    events.view = () => (modal.state.open ? scope.use(RouterController).view : undefined)
+    events.track('MODAL_OPEN', { connected })
   }
   await shell.updateComplete
 }

@@ -43,6 +43,16 @@ describe('showShell', () => {
     await soon(() => dialogOf()?.matches(':modal')).toBe(true)
   })
 
+  test('says which screen is on view, as long as it is open', async () => {
+    const scope = scopeOf()
+    const events = scope.use(EventsController)
+    expect(events.view()).toBeUndefined()
+    await showShell(scope, undefined, { view: 'Networks' })
+    expect(events.view()).toBe('Networks')
+    scope.use(ModalController).setOpen(false)
+    expect(events.view()).toBeUndefined()
+  })
+
   test('puts it into the place that was given', async () => {
     const scope = scopeOf()
     const host = place()

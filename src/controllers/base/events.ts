@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { AnalyticsEvent, AnalyticsEventName, AnalyticsProperties } from '../../core/analytics.js'
+import type { View } from '../../core/routes.gen.js'
 import type { Scope } from '../scope.js'
 
 export interface EventsState {
@@ -10,6 +11,8 @@ export interface EventsState {
 /** What happens, told to the app's subscribers. Nothing leaves the page from here. */
 export class EventsController {
   readonly state = proxy<EventsState>({ last: undefined })
+  /** The screen on view, as the dialog says once there is one; undefined while it is closed. */
+  view: () => View | undefined = () => undefined
   readonly #listeners = new Set<(event: AnalyticsEvent) => void>()
 
   constructor(private readonly scope: Scope) {}

@@ -29,8 +29,9 @@ export async function connect(
     const first = sessions[0]
     if (!first) throw new AppKitError('wallet/no-accounts')
     scope.use(NetworkController).setNamespace(first.namespace)
-    const method = connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
-    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name })
+    const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')
+    const view = events.view()
+    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...(view && { view }) })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
     const known = ask.signal.aborted

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import type { ConnectedBy } from '../../core/analytics.js'
 import { namespaces, type CaipNetworkId, type Namespace } from '../../core/caip.js'
 import type { Account } from '../../core/account.js'
 import type { ChainVerbs } from '../../core/chain-adapter.js'
@@ -18,6 +19,8 @@ export interface ConnectOptions {
   readonly preferred?: CaipNetworkId
   /** Hears each pairing link of the wallet-connection protocol. */
   onUri?(uri: string): void
+  /** How the wallet was reached, asked once it has answered. By default a QR code where it is the protocol, else this browser. */
+  reached?(): ConnectedBy
 }
 
 export interface ConnectionState {

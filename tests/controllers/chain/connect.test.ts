@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AlertController } from '../../../src/controllers/base/alert.js'
+import { EventsController } from '../../../src/controllers/base/events.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
@@ -37,6 +38,23 @@ describe('connect', () => {
     await stage.connected(scriptedSession({ wallet: peer }), scriptedWallet({ type: 'WALLET_CONNECT' }))
     expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Rainbow' } }])
     expect(JSON.stringify(stage.told)).not.toMatch(/0x[\da-f]{40}/i)
+  })
+
+  test('is told by how the wallet was reached, and on which screen', async () => {
+    stage.scope.use(EventsController).view = () => 'ConnectingWalletConnect'
+    const wallet = scriptedWallet({ type: 'WALLET_CONNECT' })
+    const asking = stage.connection.connect(wallet, { reached: () => 'mobile' })
+    await soon(() => wallet.asks.length).toBe(1)
+    wallet.last.approve(scriptedSession())
+    await asking
+    expect(stage.told.map(({ properties }) => properties)).toEqual([
+      { method: 'mobile', name: wallet.name, view: 'ConnectingWalletConnect' },
+    ])
+  })
+
+  test('is told without a screen where none is on view', async () => {
+    await stage.connected()
+    expect(stage.told.map(({ properties }) => properties)).toEqual([{ method: 'browser', name: stage.wallet.name }])
   })
 
   test('a rejection restores what was before', async () => {
