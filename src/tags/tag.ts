@@ -64,8 +64,7 @@ export abstract class Tag extends PageElement {
 
   connectedCallback(): void {
     globalThis.addEventListener(REGISTRY_EVENT, this.#find)
-    this.#find()
-    this.draw()
+    if (!this.#find()) this.draw()
   }
 
   disconnectedCallback(): void {
@@ -76,8 +75,7 @@ export abstract class Tag extends PageElement {
 
   attributeChangedCallback(): void {
     if (!this.isConnected) return
-    this.#find()
-    this.draw()
+    if (!this.#find()) this.draw()
   }
 
   /** The id of the instance it belongs to; by default the page's first. */
@@ -171,13 +169,15 @@ export abstract class Tag extends PageElement {
     if (variables === this.#drawn) applyThemeVariables(this, checkThemeVariables(variables).valid)
   }
 
-  readonly #find = (): void => {
+  /** Turns to the instance it belongs to; whether that is another than before, and drawn already. */
+  readonly #find = (): boolean => {
     const found = this.instance ? instances().get(this.instance) : instances().values().next().value
-    if (found === this.#kit) return
+    if (found === this.#kit) return false
     this.#stop()
     this.#kit = found
     this.#stop = found?.onChange(() => this.draw()) ?? (() => {})
     this.draw()
+    return true
   }
 }
 

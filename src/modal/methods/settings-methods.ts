@@ -15,7 +15,7 @@ export interface AppKitTheme {
 /** The look, the switches and the events. */
 export function settingsMethods(scope: Scope) {
   const theme = (): ThemeState => scope.use(ThemeController).state
-  const settings = scope.use(SettingsController)
+  const settings = () => scope.use(SettingsController)
 
   return {
     getThemeMode: (): ThemeMode => theme().mode,
@@ -25,10 +25,10 @@ export function settingsMethods(scope: Scope) {
     setThemeVariables: (variables: ThemeVariables): void => scope.use(ThemeController).setVariables(variables),
     subscribeTheme: (listener: (theme: AppKitTheme) => void): (() => void) =>
       watch(scope, 'theme', () => listener({ themeMode: theme().mode, themeVariables: theme().variables })),
-    getFeatures: (): Features => settings.features,
-    updateFeatures: (features: Partial<Features>): void => settings.updateFeatures(features),
-    setTermsConditionsUrl: (url: string | undefined): void => settings.setTermsConditionsUrl(url),
-    setPrivacyPolicyUrl: (url: string | undefined): void => settings.setPrivacyPolicyUrl(url),
+    getFeatures: (): Features => settings().features,
+    updateFeatures: (features: Partial<Features>): void => settings().updateFeatures(features),
+    setTermsConditionsUrl: (url: string | undefined): void => settings().setTermsConditionsUrl(url),
+    setPrivacyPolicyUrl: (url: string | undefined): void => settings().setPrivacyPolicyUrl(url),
     /** The last thing that happened. */
     getEvent: (): AnalyticsEvent | undefined => scope.use(EventsController).state.last,
     /** Hears everything that happens, without addresses; nothing of it leaves the page (decisions 3). */
