@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../../../../src/lib/parse-json.js'
+import { fromBase64url, toBase64url } from '../vault/base64url.js'
+import { utf8 } from '../vault/bytes.js'
+import { gcmOpen, gcmSeal } from '../vault/gcm.js'
+import type { DeviceBinding, SealedShare, VaultRecord } from '../worker/worker-protocol.js'
+import type { RowChange, RowStore } from './row-store.js'
+
+const record = z.object({
+  walletId: z.string().check(z.minLength(1), z.maxLength(64)),
+  epoch: z.int().check(z.positive()),
+  sealed: z.string().check(z.maxLength(512)),
+  evmAddress: z.string().check(z.maxLength(42)),
+  solanaAddress: z.string().check(z.maxLength(44)),
+})
+const storedShare = z.object({
+  v: z.literal(1),
+  record,
+  device: z.object({ iv: z.string().check(z.maxLength(32)), ciphertext: z.string().check(z.maxLength(256)) }),
+  /** Recovery blobs of this epoch, sealed once more: with them the wallet opens without the gateway. */
+  recovery: z.record(z.string(), z.string().check(z.maxLength(8_192))),
+})
+const storedSession = z.object({
+  refreshToken: z.string(),
+  userId: z.string(),
+  email: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  appToken: z.string(),
+  /** The wallet as it was last known, for an export while the gateway is down. */
+  walletId: z.nullable(z.string()),
+})
+/** What brings a session back. */
+export type StoredSession = z.output<typeof storedSession>
+
+/** The device share of one epoch, with the sealed seed beside it. */
+export interface StoredShare {
+  readonly record: VaultRecord
+  readonly device: SealedShare
+  /** Blobs by kind. */
+  readonly recovery: Readonly<Record<string, string>>
+}
+
+/** The app that embeds the frame: keys, shares and sessions of one are of no use to another. */
+export interface Place {
+  readonly projectId: string
+  /** Of the page that embeds the frame. */
+  readonly origin: string
+}
+
+/**
+ * What the frame keeps for one app, typed and sealed. A row that cannot be read is dropped by itself; the others
+ * stay. Rejects with the store's own error where a write fails.
+ */
+export class FrameStore {
+  constructor(
+    readonly rows: RowStore,
+    readonly place: Place,
+  ) {}
+
+  /** The binding of device shares: a key of this app that no script can read. */
+  async binding(): Promise<DeviceBinding> {
+    const fresh = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const found = await this.rows.read('keys', this.#key('wrap'))
+    const wrapKey = isKey(found) ? found : await this.#keyOrFresh('wrap', found, await fresh())
+    return { wrapKey, ...this.place }
+  }
+
+  /** The ES256 key that every request is signed with; its private half cannot be read. */
+  async deviceKey(): Promise<CryptoKeyPair> {
+    const found = await this.rows.read('keys', this.#key('device'))
+    if (isPair(found)) return found
+    const fresh = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+    return this.#keyOrFresh('device', found, fresh)
+  }
+
+  /** The stored session, if there is one that can be opened. */
+  async session(): Promise<StoredSession | undefined> {
+    const row = await this.rows.read('sessions', this.#key('session'))
+    if (row === undefined) return undefined
+    const opened = await this.#opened(row, 'session').catch(() => undefined)
+    const read = opened === undefined ? undefined : storedSession.safeParse(opened)
+    if (!read?.success) await this.clearSession()
+    return read?.data
+  }
+
+  async keepSession(session: StoredSession): Promise<void> {
+    await this.rows.write([
+      { table: 'sessions', key: this.#key('session'), value: await this.#sealed(session, 'session') },
+    ])
+  }
+
+  async clearSession(): Promise<void> {
+    await this.rows.write([{ table: 'sessions', key: this.#key('session') }])
+  }
+
+  /** Every readable device share of a wallet, newest epoch first. */
+  async shares(walletId: string): Promise<readonly StoredShare[]> {
+    const rows = await this.rows.list('shares', this.#key(walletId))
+    const read = await Promise.all(rows.map(async ({ key, value }) => ({ key, share: await this.#readShare(value) })))
+    const corrupt: RowChange[] = read.flatMap(({ key, share }) => (share ? [] : [{ table: 'shares', key }]))
+    if (corrupt.length > 0) await this.rows.write(corrupt)
+    return read.flatMap(({ share }) => share ?? []).sort((a, b) => b.record.epoch - a.record.epoch)
+  }
+
+  /** Keeps the share of one epoch beside those of others, in place of an earlier one of the same. */
+  async keepShare({ record: facts, device, recovery }: StoredShare): Promise<void> {
+    const sealed = await Promise.all(
+      Object.entries(recovery).map(async ([kind, blob]) => [kind, await this.#sealed(blob, 'recovery')] as const),
+    )
+    const value = { v: 1, record: facts, device, recovery: Object.fromEntries(sealed) }
+    await this.rows.write([{ table: 'shares', key: this.#shareKey(facts), value }])
+  }
+
+  /** Drops every share of a wallet but that of one epoch, or all. */
+  async dropShares(walletId: string, but?: number): Promise<void> {
+    const rows = await this.rows.list('shares', this.#key(walletId))
+    const kept = but === undefined ? undefined : this.#shareKey({ walletId, epoch: but })
+    await this.rows.write(rows.flatMap(({ key }) => (key === kept ? [] : [{ table: 'shares', key }])))
+  }
+
+  /** Takes everything over into another store of the same app. */
+  async moveTo(rows: RowStore): Promise<FrameStore> {
+    const changes: RowChange[] = []
+    for (const table of ['keys', 'shares', 'sessions'] as const)
+      for (const { key, value } of await this.rows.list(table, this.#key())) changes.push({ table, key, value })
+    await rows.write(changes)
+    return new FrameStore(rows, this.place)
+  }
+
+  /** Forgets keys, shares and session of this app. */
+  async wipe(): Promise<void> {
+    const changes: RowChange[] = []
+    for (const table of ['keys', 'shares', 'sessions'] as const)
+      for (const { key } of await this.rows.list(table, this.#key())) changes.push({ table, key })
+    await this.rows.write(changes)
+  }
+
+  async #readShare(row: unknown): Promise<StoredShare | undefined> {
+    const read = storedShare.safeParse(row)
+    if (!read.success) return undefined
+    const blobs = await Promise.all(
+      Object.entries(read.data.recovery).map(async ([kind, sealed]) => [kind, await this.#blob(sealed)] as const),
+    )
+    const recovery = Object.fromEntries(blobs.flatMap(([kind, blob]) => (blob === undefined ? [] : [[kind, blob]])))
+    return { record: read.data.record, device: read.data.device, recovery }
+  }
+
+  async #blob(sealed: string): Promise<string | undefined> {
+    const blob = await this.#opened(sealed, 'recovery').catch(() => undefined)
+    return typeof blob === 'string' ? blob : undefined
+  }
+
+  async #sealed(value: unknown, what: string): Promise<string> {
+    const { wrapKey } = await this.binding()
+    return toBase64url(await gcmSeal(wrapKey, utf8(JSON.stringify(value)), utf8(this.#key(what))))
+  }
+
+  async #opened(sealed: unknown, what: string): Promise<unknown> {
+    const { wrapKey } = await this.binding()
+    const plain = await gcmOpen(wrapKey, fromBase64url(String(sealed)), utf8(this.#key(what)))
+    return parseJson(new TextDecoder().decode(plain))
+  }
+
+  /** A key that is there is never replaced, unless it is none. */
+  async #keyOrFresh<K extends CryptoKey | CryptoKeyPair>(name: string, found: unknown, fresh: K): Promise<K> {
+    const key = this.#key(name)
+    if (found !== undefined) await this.rows.write([{ table: 'keys', key }])
+    return (await this.rows.readOrAdd('keys', key, fresh)) as K
+  }
+
+  #shareKey({ walletId, epoch }: Pick<VaultRecord, 'walletId' | 'epoch'>): string {
+    return this.#key(walletId, `${epoch}`)
+  }
+
+  /** Escaped and ended by a blank, so that no project, origin or wallet is the beginning of another. */
+  #key(...parts: readonly string[]): string {
+    return [this.place.projectId, this.place.origin, ...parts].map(part => `${encodeURIComponent(part)} `).join('')
+  }
+}
+
+function isKey(value: unknown): value is CryptoKey {
+  return value instanceof CryptoKey && value.algorithm.name === 'AES-GCM' && !value.extractable
+}
+
+function isPair(value: unknown): value is CryptoKeyPair {
+  const pair = value as Partial<CryptoKeyPair> | undefined
+  return pair?.privateKey instanceof CryptoKey && pair.publicKey instanceof CryptoKey && !pair.privateKey.extractable
+}

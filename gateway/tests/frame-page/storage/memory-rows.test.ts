@@ -1,0 +1,5 @@
+import { describe } from 'vitest'
+import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
+import { rowStoreRules } from '../helpers/row-store-rules.js'
+
+describe('rows in memory', () => rowStoreRules(async () => memoryRows()))
