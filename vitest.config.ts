@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          include: ['tests/**/*.browser.test.{ts,tsx}', 'gateway/tests/**/*.browser.test.ts'],
           browser: {
             enabled: true,
             headless: true,
