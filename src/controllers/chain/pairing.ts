@@ -8,6 +8,7 @@ import { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { nextDue, RENEW_AHEAD_MS } from './pairing-schedule.js'
 import { NO_CODE, type PairingState } from './pairing-state.js'
+import { reachedBy } from './reached-by.js'
 
 /** How long a code can be used from the moment it is ready, in milliseconds. The library's own life is a minute longer. */
 export const PAIRING_LIFE_MS = 240_000
@@ -125,7 +126,8 @@ export class PairingController {
       const connector = this.scope.use(ConnectorsController).find('walletConnect')
       if (!connector) throw new AppKitError('config/no-way-to-connect')
       const onUri = (uri: string) => this.#show(attempt, uri)
-      await this.scope.use(ConnectionController).connect(connector, { signal: attempt.signal, onUri })
+      const reached = () => reachedBy(this.#choice, this.scope.use(HostController).state)
+      await this.scope.use(ConnectionController).connect(connector, { signal: attempt.signal, onUri, reached })
       this.#attempts.delete(attempt) // its signal belongs to the session now
       if (!attempt.signal.aborted) this.#succeed()
     } catch (error) {
