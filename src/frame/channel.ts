@@ -1,0 +1,139 @@
+import { appEvents, type AppEventName, type AppSuccess } from '../contract/app-events.js'
+import { readEnvelope, type Envelope } from '../contract/envelope.js'
+import { FRAME_PREFIX, replyLimits } from '../contract/frame-protocol.js'
+import type { Clock } from '../core/clock.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import { methodClass } from '../core/rpc-methods.js'
+import { abortedRequest } from './aborted-request.js'
+import { answerLimit, type AnswerLimit } from './answer-limit.js'
+import { appMessage } from './app-message.js'
+import { EventGate, type HeardEvent } from './event-gate.js'
+import { frameRefusal } from './frame-refusal.js'
+import { Pace } from './pace.js'
+
+const REPLY = /^([A-Z_]+)_(SUCCESS|ERROR)$/
+
+export interface ChannelOptions {
+  readonly clock: Clock
+  /** The wallet's origin. */
+  readonly origin: string
+  onEvent(heard: HeardEvent): void
+  /** The other end is gone: the page was left, loaded again, or had enough. */
+  onLost(): void
+}
+
+interface Waiting {
+  readonly name: AppEventName
+  settle(read: () => Promise<unknown>): void
+  fail(error: AppKitError): void
+}
+
+/**
+ * The bound channel: requests with their answers, and the frame's own events. Whatever comes is checked before it
+ * reaches anybody; an answer nobody waits for, a second one, and what cannot be read are dropped and counted.
+ */
+export class Channel {
+  private readonly waiting = new Map<string, Waiting>()
+  private readonly pace: Pace
+  private readonly gate: EventGate
+  private askedAt: number
+  private ended: AppKitError | undefined
+  /** Messages that were heard by nobody. */
+  dropped = 0
+
+  constructor(
+    private readonly port: MessagePort,
+    private readonly options: ChannelOptions,
+  ) {
+    const { clock, origin, onLost } = options
+    this.pace = new Pace(clock)
+    this.gate = new EventGate(clock, origin)
+    this.askedAt = clock.now()
+    port.addEventListener('message', this.hear)
+    port.addEventListener('close', () => this.ended ?? onLost())
+    port.start()
+  }
+
+  /** Asks the frame, and gives the checked answer. Rejects as {@link FrameClient.request} says. */
+  async request<N extends AppEventName>(name: N, payload?: unknown, signal?: AbortSignal): Promise<AppSuccess<N>> {
+    const message = appMessage(name, payload)
+    if (signal?.aborted) throw abortedRequest(name, signal)
+    if (this.ended) throw this.ended
+    if (name !== 'PING') this.askedAt = this.options.clock.now()
+    return this.answerOf(name, message, signal) as Promise<AppSuccess<N>>
+  }
+
+  /** Fails what is open, and closes the port. */
+  end(error: AppKitError): void {
+    if (this.ended) return
+    this.ended = error
+    this.port.removeEventListener('message', this.hear)
+    this.port.close()
+    for (const one of this.waiting.values()) one.fail(error)
+  }
+
+  private answerOf(name: AppEventName, message: Envelope, signal: AbortSignal | undefined): Promise<unknown> {
+    const { id } = message
+    let sent = false
+    return new Promise((resolve, reject) => {
+      const callOff = this.limit(answerLimit(name, message.payload), error => over(() => reject(error)))
+      const over = (tell: () => void) => {
+        if (!this.waiting.delete(id)) return
+        callOff()
+        signal?.removeEventListener('abort', giveUp)
+        tell()
+      }
+      const fail = (error: AppKitError) => over(() => reject(error))
+      const giveUp = () => {
+        const given = sent ? this.withdraw(name, message) : Promise.resolve(true)
+        void given.then(isGiven => isGiven && fail(abortedRequest(name, signal)))
+      }
+      this.waiting.set(id, { name, fail, settle: read => over(() => read().then(resolve, reject)) })
+      signal?.addEventListener('abort', giveUp, { once: true })
+      const send = () => {
+        if (!this.waiting.has(id)) return
+        sent = true
+        this.port.postMessage(message, []) // a port has one other end, and no target to name
+      }
+      if (name === 'RPC_REQUEST') this.pace.run(send)
+      else send()
+    })
+  }
+
+  /**
+   * Takes a request back, and tells whether it was in time. Where the person's approval is already on its way to the
+   * chain the frame says so, and then the answer is still waited for: an app that heard "aborted" would send it again.
+   */
+  private async withdraw(name: AppEventName, { id, payload }: Envelope): Promise<boolean> {
+    if (name !== 'RPC_REQUEST') return true
+    const told = this.request('RPC_ABORT', { id }).then(
+      answer => answer.aborted,
+      () => true,
+    )
+    return methodClass((payload as { method: string }).method) === 'unsafe' ? told : true
+  }
+
+  private limit({ ms, error }: AnswerLimit, fail: (error: AppKitError) => void): () => void {
+    return ms === 0 ? () => {} : this.options.clock.after(ms, () => fail(error()))
+  }
+
+  private readonly hear = ({ data }: MessageEvent): void => {
+    const message = readEnvelope(data, replyLimits)
+    if (!message?.type.startsWith(FRAME_PREFIX)) return void this.dropped++
+    const said = message.type.slice(FRAME_PREFIX.length)
+    const [, name, type] = REPLY.exec(said) ?? []
+    const one = this.waiting.get(message.id)
+    if (type && one?.name === name) return one?.settle(() => reply(one.name, type, message.payload))
+    const heard = this.gate.read(said, message.payload, this.askedAt)
+    if (heard) this.options.onEvent(heard)
+    else this.dropped++
+  }
+}
+
+/** What an answer says, checked. Throws the frame's refusal, or `frame/replied-error` where the answer makes no sense. */
+async function reply(name: AppEventName, type: string, payload: unknown): Promise<unknown> {
+  if (type === 'ERROR') throw frameRefusal(name, payload)
+  const read = appEvents[name].success.safeParse(payload)
+  if (read.success) return read.data
+  throw new AppKitError('frame/replied-error', { text: 'An error occurred', cause: read.error })
+}

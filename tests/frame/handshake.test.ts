@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { HELLO_TIMEOUT_MS, watchHandshake, type BoundPort } from '../../src/frame/handshake.js'
+import { soon } from '../helpers/soon.js'
+import { FakeClock, settled } from '../lib/fake-clock.js'
+import { scriptedPage, WALLET, welcomed } from './helpers/wallet-page.js'
+
+const open: MessagePort[] = []
+afterEach(() => open.splice(0).forEach(port => port.close()))
+
+function setUp() {
+  const page = scriptedPage()
+  const clock = new FakeClock()
+  const frame = page.createFrame({
+    url: `${WALLET}/sdk`,
+    origin: WALLET,
+    title: '',
+  }) as never as (typeof page.frames)[0]
+  const bound: BoundPort[] = []
+  const wrong: string[] = []
+  const stop = watchHandshake({
+    page,
+    clock,
+    origin: WALLET,
+    peer: () => frame.contentWindow as never,
+    projectId: 'p',
+    sdk: 'appkit-modal-0.1.0',
+    onBound: one => (open.push(one.port), bound.push(one)),
+    onWrongVersion: () => wrong.push('wrong'),
+  })
+  const hello = () => {
+    const last = frame.posted.at(-1) as (typeof frame.posted)[0]
+    open.push(last.port)
+    return last
+  }
+  return { page, clock, frame, bound, wrong, stop, hello }
+}
+
+describe('watchHandshake', () => {
+  test('answers READY with HELLO and a port, to the exact origin, and binds what welcomes it', async () => {
+    const { page, frame, bound, hello } = setUp()
+    page.sayReady(frame.contentWindow)
+    const { message, targetOrigin, port } = hello()
+    expect(targetOrigin).toBe(WALLET)
+    expect(message).toEqual({
+      type: '@appkit-app/HELLO',
+      id: expect.stringMatching(/^[\da-f]{32}$/),
+      payload: { v: 1, projectId: 'p', sdk: 'appkit-modal-0.1.0', nonce: expect.stringMatching(/^[\da-f]{32}$/) },
+    })
+    welcomed(message as never, port)
+    await soon(() => bound.length).toBe(1)
+    expect(bound[0]?.ready).toEqual({ version: '1.0.0', storage: 'idb' })
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://wallet.example.com.evil.example' }],
+    ['no origin', { origin: 'null' }],
+    ['a script of this page', { isTrusted: false }],
+    ['another window', { source: {} as Window }],
+    ['no window', { source: null }],
+  ])('hears nothing from %s', (_what, event) => {
+    const { page, frame } = setUp()
+    page.sayReady(frame.contentWindow, undefined, event)
+    expect(frame.posted).toEqual([])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'READY'],
+    ['another event', { type: '@appkit-frame/SHOW', id: 'r'.repeat(32), payload: { version: '1.0.0' } }],
+    ['the app’s own prefix', { type: '@appkit-app/READY', id: 'r'.repeat(32), payload: { version: '1.0.0' } }],
+    ['READY without a version', { type: '@appkit-frame/READY', id: 'r'.repeat(32) }],
+  ])('is not moved by %s', (_what, data) => {
+    const { page, frame, wrong } = setUp()
+    page.message({ data, source: frame.contentWindow as never })
+    expect([frame.posted, wrong]).toEqual([[], []])
+  })
+
+  test.each(['2.0.0', '0.9.0', '10.0.0', 'one'])('refuses version %s', version => {
+    const { page, frame, wrong } = setUp()
+    page.sayReady(frame.contentWindow, { version })
+    expect([frame.posted, wrong]).toEqual([[], ['wrong']])
+  })
+
+  test('binds no port that welcomes another nonce or id', async () => {
+    const { page, frame, bound, hello } = setUp()
+    page.sayReady(frame.contentWindow)
+    const { message, port } = hello()
+    const { id, payload } = message as { id: string; payload: { nonce: string } }
+    const welcome = (as: string, nonce: string, type = 'HELLO_SUCCESS') =>
+      port.postMessage({ type: `@appkit-frame/${type}`, id: as, payload: { channelId: 'c', nonce } }, [])
+    welcome(id, 'x'.repeat(32))
+    welcome('x'.repeat(32), payload.nonce)
+    welcome(id, payload.nonce, 'HELLO_ERROR')
+    await settled()
+    expect(bound).toEqual([])
+    welcome(id, payload.nonce)
+    await soon(() => bound.length).toBe(1)
+  })
+
+  test('greets a page that is loaded again anew, and forgets the port of the last one', async () => {
+    const { page, frame, bound, hello } = setUp()
+    page.sayReady(frame.contentWindow)
+    const first = hello()
+    page.sayReady(frame.contentWindow)
+    const second = hello()
+    expect((second.message as { id: string }).id).not.toBe((first.message as { id: string }).id)
+    welcomed(first.message as never, first.port)
+    await settled()
+    expect(bound).toEqual([])
+    welcomed(second.message as never, second.port)
+    await soon(() => bound.length).toBe(1)
+  })
+
+  test('gives up a greeting that is not answered in 5 s', async () => {
+    const { page, frame, clock, bound, hello } = setUp()
+    page.sayReady(frame.contentWindow)
+    const { message, port } = hello()
+    await clock.advance(HELLO_TIMEOUT_MS)
+    welcomed(message as never, port)
+    await settled()
+    expect([bound, clock.waiting]).toEqual([[], []])
+  })
+
+  test('hears nothing any more when it is stopped', () => {
+    const { page, frame, stop, clock } = setUp()
+    page.sayReady(frame.contentWindow)
+    stop()
+    page.sayReady(frame.contentWindow)
+    expect([page.listening, frame.posted.length, clock.waiting]).toEqual([0, 1, []])
+  })
+})
