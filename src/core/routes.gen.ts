@@ -38,6 +38,9 @@ export interface ViewParams {
 
 /** Other names a screen is known by. */
 export const viewAliases = {
+  AccountSettings: 'Account',
+  ConnectWallets: 'Connect',
+  ProfileWallets: 'Account',
 } as const satisfies Readonly<Record<string, View>>
 
 /** A name `open({ view })` takes: a screen, or an alias of one. */

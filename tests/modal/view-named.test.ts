@@ -11,6 +11,14 @@ describe('viewNamed', () => {
     for (const [alias, view] of Object.entries(viewAliases)) expect(viewNamed(alias as ViewName)).toBe(view)
   })
 
+  test.each([
+    ['ConnectWallets', 'Connect'],
+    ['ProfileWallets', 'Account'],
+    ['AccountSettings', 'Account'],
+  ] as const)('knows %s, which people migrate with, for %s', (alias, view) => {
+    expect(viewNamed(alias)).toBe(view)
+  })
+
   test.each(['Nonsense', 'constructor', '__proto__', 'connect', 7, {}])('names %j, which is no screen', view => {
     expect(() => viewNamed(view as View)).toThrow(
       expect.objectContaining({

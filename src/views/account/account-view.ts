@@ -15,7 +15,7 @@ import { WholeAddress } from './whole-address.js'
 
 /**
  * @summary The connected account: address, balance, network, and the way out.
- * @route Account
+ * @route Account ProfileWallets AccountSettings
  */
 export class AccountView extends AccountPart {
   static override styles = [

@@ -15,7 +15,7 @@ import { legalOf, renderLegalNote, waitsForTick } from './legal-note.js'
 
 /**
  * @summary The ways to connect: the wallets of this browser first, then those of the catalogue.
- * @route Connect
+ * @route Connect ConnectWallets
  */
 export class ConnectView extends View {
   static override styles = [super.styles, styles]
