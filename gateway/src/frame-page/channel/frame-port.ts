@@ -37,30 +37,28 @@ export interface FramePortDeps {
 export class FramePort {
   readonly #flow = new FlowLimit()
   readonly #live = new LiveRequests()
+  readonly #hear = ({ data }: MessageEvent): void => this.#receive(data)
   #open = true
 
   constructor(
     private readonly port: MessagePort,
     private readonly deps: FramePortDeps,
   ) {
-    port.onmessage = event => this.#receive(event.data)
+    port.addEventListener('message', this.#hear)
+    port.start()
   }
 
   /** Something the app did not ask for. */
   emit<N extends FrameEventName>(name: N, payload?: FrameEvent<N>): void {
     if (!this.#open) return
-    this.port.postMessage({
-      type: FRAME_PREFIX + name,
-      id: requestId(),
-      ...(payload !== undefined && { payload }),
-    })
+    this.#post({ type: FRAME_PREFIX + name, id: requestId(), ...(payload !== undefined && { payload }) })
   }
 
   /** Ends every open request, silently: nobody is there to hear. */
   close(): void {
     this.#open = false
     this.#live.abortAll()
-    this.port.onmessage = null
+    this.port.removeEventListener('message', this.#hear)
     this.port.close()
   }
 
@@ -128,7 +126,12 @@ export class FramePort {
     const copy = readEnvelope(full, replyLimits)
     const name = type.replace(/_(?:SUCCESS|ERROR)$/, '')
     const tooLarge = new FrameError('E_INTERNAL', 'The answer is too large.').toPayload()
-    this.port.postMessage(copy ?? { type: `${FRAME_PREFIX}${name}_ERROR`, id, payload: tooLarge })
+    this.#post(copy ?? { type: `${FRAME_PREFIX}${name}_ERROR`, id, payload: tooLarge })
+  }
+
+  /** A port has one other end, and no target to name. */
+  #post(message: unknown): void {
+    this.port.postMessage(message, [])
   }
 }
 

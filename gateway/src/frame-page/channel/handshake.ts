@@ -78,7 +78,7 @@ function acceptHello(event: HelloEvent, view: HandshakeView, rules: HandshakeRul
   if (!said.success || said.data.projectId !== rules.projectId) return undefined
   const limits = { message: defaultLimits.bytes, rpc: rpcRequestLimits.bytes }
   const payload = { channelId: requestId(), nonce: said.data.nonce, limits }
-  port.postMessage({ type: `${FRAME_PREFIX}HELLO_SUCCESS`, id: envelope.id, payload })
+  port.postMessage({ type: `${FRAME_PREFIX}HELLO_SUCCESS`, id: envelope.id, payload }, [])
   return { port, origin, sdk: said.data.sdk }
 }
 

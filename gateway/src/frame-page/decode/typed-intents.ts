@@ -63,8 +63,8 @@ function asPermit(read: Decoded, deadline: bigint, now: number): Decoded {
 function transferPermit(permitted: readonly unknown[], message: Message, now: number): Decoded {
   const spender = address(message['spender'])
   const steps = permitted.map(one => {
-    const { token, amount } = one as Message
-    return approval(address(token), spender, whole(amount))
+    const { token, amount: taken } = one as Message
+    return approval(address(token), spender, whole(taken))
   })
   const [only] = steps
   const read = steps.length === 1 && only ? only : decoded('permit', { steps })
@@ -98,9 +98,7 @@ function order(message: Message, now: number, account: string): Decoded {
     facts: [{ name: 'deadline', value: { time: Number(end > 2n ** 53n - 1n ? 2n ** 53n - 1n : end) } }],
     warnings: [
       { code: 'permit', level: 'red' },
-      ...(gets.length === 0 || gets.every(({ value }) => value === 0n)
-        ? [{ code: 'order-for-nothing', level: 'red' } as const]
-        : []),
+      ...(gets.every(({ value }) => value === 0n) ? [{ code: 'order-for-nothing', level: 'red' } as const] : []),
       ...deadlineWarnings(end, now),
     ],
   })

@@ -1,6 +1,6 @@
 /** Characters that show nothing, or that turn what stands beside them. A line break and a tab are what they look like. */
 const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u{115f}\u{1160}\u{2028}\u{2029}\u{2800}\u{3164}\u{ffa0}\u{34f}\u{17b4}\u{17b5}]/gu
+  /[\p{C}\u{115f}\u{1160}\u{2028}\u{2029}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}|[\u{180b}-\u{180f}]/gu
 const LONGEST = 16_384
 
 /** A text from outside as it is shown: every hidden character by its number, so that nothing of it is invisible. */

@@ -92,7 +92,7 @@ describe('an event', () => {
     port.say(null)
     await settled()
     expect(reached).toEqual([])
-    expect(port.posted.map(({ type, id }) => [type, id])).toEqual([
+    expect(port.posted.map(said => [said.type, said.id])).toEqual([
       ['@appkit-frame/CONNECT_OTP_ERROR', id(1)],
       ['@appkit-frame/SWITCH_NETWORK_ERROR', id(2)],
     ])

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, constantFrom, property, uint8Array } from 'fast-check'
 import { encodeFunctionData, encodePacked, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
@@ -325,9 +325,9 @@ describe('calls in a call', () => {
 test('amount and receiver of a transfer are what the bytes say, whatever bytes they are', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   const hex = (bytes: number) =>
-    fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(all => Buffer.from(all).toString('hex'))
-  fc.assert(
-    fc.property(hex(32), hex(32), (to, value) => {
+    uint8Array({ minLength: bytes, maxLength: bytes }).map(all => Buffer.from(all).toString('hex'))
+  assert(
+    property(hex(32), hex(32), (to, value) => {
       const shown = call(`0xa9059cbb${to}${value}`)
       if (/^0{24}/.test(to)) {
         expect(shown.amounts).toEqual([out(BigInt(`0x${value}`))])
@@ -341,8 +341,8 @@ test('amount and receiver of a transfer are what the bytes say, whatever bytes t
 test('nothing makes it throw', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   const selectors = [...abi, ...permit2].map(item => encodeSelector(item))
-  fc.assert(
-    fc.property(fc.constantFrom(...selectors), fc.uint8Array({ maxLength: 400 }), (selector, bytes) => {
+  assert(
+    property(constantFrom(...selectors), uint8Array({ maxLength: 400 }), (selector, bytes) => {
       expect(call(`${selector}${Buffer.from(bytes).toString('hex')}`).action).toBeTypeOf('string')
     }),
     { seed, numRuns: 2_000 },

@@ -28,6 +28,7 @@ interface Shape {
   readonly looked?: number
 }
 
+const filled = (length: number, value: number) => Array.from({ length }, () => value)
 const u64 = (value: bigint) => Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
 const u32 = (value: number) => u64(BigInt(value)).slice(0, 4)
 
@@ -39,11 +40,10 @@ function transaction(steps: readonly Step[], { payer = ME, version, looked = 0 }
     const extra = step === 0 ? Array.from({ length: looked }, (_, n) => keys.length + n) : []
     return [at(program), accounts.length + extra.length, ...accounts.map(at), ...extra, ...short(data.length), ...data]
   })
-  const table =
-    version === 0 ? (looked > 0 ? [1, ...new Array<number>(32).fill(9), looked, ...extraRows(looked), 0] : [0]) : []
+  const table = version === 0 ? (looked > 0 ? [1, ...filled(32, 9), looked, ...extraRows(looked), 0] : [0]) : []
   const head = [...(version === 0 ? [0x80] : []), 1, 0, 0, keys.length]
-  const message = [...head, ...keys.flatMap(one => [...base58.decode(one)]), ...new Array<number>(32).fill(7)]
-  return Uint8Array.from([1, ...new Array<number>(64).fill(0), ...message, steps.length, ...body, ...table])
+  const message = [...head, ...keys.flatMap(one => [...base58.decode(one)]), ...filled(32, 7)]
+  return Uint8Array.from([1, ...filled(64, 0), ...message, steps.length, ...body, ...table])
 }
 
 const extraRows = (count: number) => Array.from({ length: count }, (_, n) => n)

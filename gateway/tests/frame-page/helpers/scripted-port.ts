@@ -2,7 +2,7 @@
 export class ScriptedPort {
   readonly posted: { type: string; id: string; payload?: unknown }[] = []
   closed = false
-  onmessage: ((event: MessageEvent) => void) | null = null
+  #listener: ((event: MessageEvent) => void) | undefined
 
   /** As the frame's end. */
   get asPort(): MessagePort {
@@ -14,13 +14,23 @@ export class ScriptedPort {
     this.posted.push(structuredClone(message) as (typeof this.posted)[number])
   }
 
+  addEventListener(_type: 'message', listener: (event: MessageEvent) => void): void {
+    this.#listener = listener
+  }
+
+  removeEventListener(): void {
+    this.#listener = undefined
+  }
+
+  start(): void {}
+
   close(): void {
     this.closed = true
   }
 
   /** A message from the app. */
   say(data: unknown): void {
-    this.onmessage?.({ data } as MessageEvent)
+    this.#listener?.({ data } as MessageEvent)
   }
 
   /** What was answered to an id. */
