@@ -64,8 +64,10 @@ export async function createWallet(options: ExampleWalletOptions): Promise<Examp
     metadata: walletMetadata(options),
     signConfig: { disableRequestQueue: options.hurried ?? false },
   })
-  // The kit's client has a logger of its own, and complains of an answer that a relay with no memory sends twice.
-  Object.assign(kit.engine.signClient.logger, { level: 'silent' })
+  // The kit's client has a logger of its own, and complains of an answer that it hears twice. In a browser its level is
+  // that of the root logger, whatever is set here.
+  const nothing = () => undefined
+  Object.assign(kit.engine.signClient.logger, { level: 'silent', error: nothing, warn: nothing })
   return new ExampleWallet(kit, options.rpc)
 }
 
