@@ -135,7 +135,10 @@ export const loginApi = {
     }),
   },
   'POST /v1/sessions/revoke-all': { ask: z.strictObject({}), answer: z.object({}) },
-  /** The first of two steps: the new set waits until it is committed, the old one stays in force. */
+  /**
+   * The first of two steps: the new set waits until it is committed, the old one stays in force. Its epoch is the one
+   * in force plus one, 1 for the first; it takes the place of an earlier set that waits. `epoch`, `wallet_exists`.
+   */
   'PUT /v1/wallet': {
     ask: z.strictObject({
       walletId: id,
@@ -150,6 +153,10 @@ export const loginApi = {
     }),
     answer: z.object({ epoch: z.int() }),
   },
+  /**
+   * The second step, only for the session that put the set. The old share and the old recoveries go in the same
+   * transaction. Once more for the epoch in force is answered the same way: the first answer may have been lost.
+   */
   'POST /v1/wallet/commit': {
     ask: z.strictObject({ walletId: id, epoch: z.int() }),
     answer: z.object({ wallet: walletRecordOnWire }),
@@ -160,6 +167,7 @@ export const loginApi = {
     answer: z.object({ enc: b64(32), ciphertext: b64(128) }),
   },
   'POST /v1/wallet/freeze': { ask: z.strictObject({}), answer: z.object({}) },
+  /** Of the epoch in force, or of the one that waits: it then comes into force with it. */
   'PUT /v1/recovery': {
     ask: z.strictObject({ walletId: id, epoch: z.int(), method: recoveryMethod, blob }),
     answer: z.object({}),
