@@ -3,6 +3,7 @@ import type { account } from './en/account.js'
 import type { connect } from './en/connect.js'
 import type { connecting } from './en/connecting.js'
 import type { help } from './en/help.js'
+import type { login } from './en/login.js'
 import type { networks } from './en/networks.js'
 import type { notices } from './en/notices.js'
 import type { pairing } from './en/pairing.js'
@@ -11,7 +12,7 @@ import type { tags } from './en/tags.js'
 import type { wallets } from './en/wallets.js'
 import type { Translation } from './translation.js'
 
-/** The words of every screen in one language; a feature or a key that is missing does not compile. */
+/** The words of the first screens in one language; a feature or a key that is missing does not compile. */
 export type Language = {
   readonly account: Translation<typeof account>
   readonly connect: Translation<typeof connect>
@@ -23,6 +24,11 @@ export type Language = {
   readonly shell: Translation<typeof shell>
   readonly tags: Translation<typeof tags>
   readonly wallets: Translation<typeof wallets>
+}
+
+/** The words of the screens that come later, by the chunk they come in. */
+export type FurtherLanguage = {
+  readonly login: { readonly login: Translation<typeof login> }
 }
 
 /** What each failure says to the person, in one language. */

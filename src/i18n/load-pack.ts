@@ -1,9 +1,11 @@
-import type { ErrorSentences } from './language.js'
-import type { LocalePack } from './messages.js'
+import type { ErrorSentences, FurtherLanguage } from './language.js'
+import type { LocalePack, PackName } from './messages.js'
 
 interface Chunks {
-  /** The words of every screen. */
+  /** The words of the first screens. */
   words(): Promise<LocalePack>
+  /** The words of the others, each chunk on its own. */
+  readonly further: { readonly [P in PackName]: () => Promise<FurtherLanguage[P]> }
   /** What failures say: a chunk of its own, for most people never meet one. */
   sentences(): Promise<ErrorSentences>
 }
@@ -12,10 +14,12 @@ interface Chunks {
 const languages: Readonly<Record<string, Chunks>> = {
   ar: {
     words: () => import('./ar.js').then(({ ar }) => ar),
+    further: { login: () => import('./ar/login.js') },
     sentences: () => import('./ar/errors.js').then(({ errors }) => errors),
   },
   de: {
     words: () => import('./de.js').then(({ de }) => de),
+    further: { login: () => import('./de/login.js') },
     sentences: () => import('./de/errors.js').then(({ errors }) => errors),
   },
 }
@@ -27,6 +31,11 @@ export async function loadPack(tag: string): Promise<LocalePack | undefined> {
   } catch {
     return undefined // a chunk lost to a dead network leaves the words of the moment
   }
+}
+
+/** The same for a chunk of words that comes later. Rejects where it could not be loaded. */
+export async function loadFurther(tag: string, pack: PackName): Promise<LocalePack | undefined> {
+  return languageOf(tag)?.further[pack]()
 }
 
 /** What failures say in the language nearest to a BCP 47 tag, else in English. Rejects where neither can be loaded. */

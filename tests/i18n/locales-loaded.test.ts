@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LocaleController } from '../../src/controllers/base/locale.js'
 import { sentence } from '../../src/controllers/base/sentence.js'
+import { words } from '../../src/controllers/base/words.js'
 import { de } from '../../src/i18n/de.js'
 import { errors as german } from '../../src/i18n/de/errors.js'
 import { networks } from '../../src/i18n/de/networks.js'
 import { wallets } from '../../src/i18n/de/wallets.js'
 import { errors as english } from '../../src/i18n/en/errors.js'
+import { login } from '../../src/i18n/en/login.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { loadPack, loadSentences } from '../../src/i18n/load-pack.js'
 
@@ -51,4 +53,30 @@ describe('What a failure says', () => {
 test('German counts one in the singular', () => {
   expect([networks.found(1), networks.found(2)]).toEqual(['1 Netzwerk', '2 Netzwerke'])
   expect([wallets.found(1, '1'), wallets.found(1234, '1.234')]).toEqual(['1 Wallet', '1.234 Wallets'])
+})
+
+describe('Words that come later', () => {
+  test('are English until they are there, and then of the language', async () => {
+    const locale = new LocaleController()
+    locale.speak('de', de)
+    expect(words(locale, login).codeHeading).toBe(login.codeHeading)
+    await vi.waitFor(() => expect(words(locale, login).codeHeading).toBe('Code eingeben'))
+    expect(words(locale, shell)).toBe(de['shell'])
+  })
+
+  test('of the language before do not come after it', async () => {
+    const locale = new LocaleController()
+    locale.speak('de', de)
+    words(locale, login)
+    const arabic = await loadPack('ar')
+    locale.speak('ar', arabic)
+    await vi.waitFor(() => expect(words(locale, login).codeHeading).toMatch(/\p{Script=Arabic}/u))
+    expect(locale.state.pack?.['connect']).toBe(arabic?.['connect'])
+  })
+
+  test('are loaded for no English page', () => {
+    const locale = new LocaleController()
+    expect(words(locale, login)).toBe(login)
+    expect(locale.learningWords.size).toBe(0)
+  })
 })

@@ -8,36 +8,40 @@ import { connect } from '../../src/i18n/en/connect.js'
 import { connecting } from '../../src/i18n/en/connecting.js'
 import { errors } from '../../src/i18n/en/errors.js'
 import { help } from '../../src/i18n/en/help.js'
+import { login } from '../../src/i18n/en/login.js'
 import { networks } from '../../src/i18n/en/networks.js'
 import { notices } from '../../src/i18n/en/notices.js'
 import { pairing } from '../../src/i18n/en/pairing.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
-import type { Language } from '../../src/i18n/language.js'
-import { loadPack, loadSentences } from '../../src/i18n/load-pack.js'
+import type { FurtherLanguage, Language } from '../../src/i18n/language.js'
+import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.js'
 
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const english = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
+const further = { login }
+const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
+const english = { ...first, ...further }
+type Words = Language & FurtherLanguage['login']
 
-const names = ['chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
+const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 
 /** Texts that are the same in the other language: names, and words it has taken over. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   ar: names,
-  de: [...names, 'wallets', 'list', 'link', 'homepage', 'platform.browser', 'platform.web', 'platform.desktop'],
+  de: [...names, 'code', 'wallets', 'list', 'link', 'homepage', 'platform.browser', 'platform.web', 'platform.desktop'],
 }
 const locales = Object.keys(alike)
 
 type Leaf = string | ((...slots: unknown[]) => string)
 
-/** Every text and function below an object, by its path; `next` is a choice, and `feature` a key: neither is said. */
+/** Every text and function below an object, by its path; `next` is a choice, and `feature` and `pack` are keys: none is said. */
 function leaves(value: object, path = ''): Map<string, Leaf> {
   const found = new Map<string, Leaf>()
   for (const [key, each] of Object.entries(value) as [string, Leaf | object][]) {
-    if (key === 'feature' || key === 'next') continue
+    if (['feature', 'pack', 'next'].includes(key)) continue
     if (typeof each === 'object') for (const [at, leaf] of leaves(each, `${path}${key}.`)) found.set(at, leaf)
     else found.set(path + key, each as Leaf)
   }
@@ -47,7 +51,8 @@ function leaves(value: object, path = ''): Map<string, Leaf> {
 const marks = ['⟦0⟧', '⟦1⟧', '⟦2⟧'] as const
 const slotsIn = (text: string) => marks.filter(mark => text.includes(mark))
 
-const packOf = async (tag: string) => (await loadPack(tag)) as Language
+const packOf = async (tag: string) =>
+  ({ ...(await loadPack(tag)), ...(await loadFurther(tag, 'login')) }) as unknown as Words
 
 async function weigh(...files: string[]): Promise<number> {
   const contents = files.map(file => `export * from ${JSON.stringify(ROOM + file)}`).join('\n')
@@ -67,7 +72,7 @@ test('a language without a key of the English ones is not a language', () => {
 })
 
 describe.each(locales)('In %s', tag => {
-  test.each(Object.keys(english) as (keyof Language)[])(
+  test.each(Object.keys(english) as (keyof Words)[])(
     '%s has every key of the English words, and no other',
     async name => {
       const words = (await packOf(tag))[name]
@@ -86,7 +91,7 @@ describe.each(locales)('In %s', tag => {
   test('every function gives a text with the slots that the English one has', async () => {
     const pack = await packOf(tag)
     for (const [name, words] of Object.entries(english)) {
-      const theirs = leaves(pack[name as keyof Language])
+      const theirs = leaves(pack[name as keyof Words])
       for (const [at, leaf] of leaves(words)) {
         const mine = theirs.get(at)
         if (typeof leaf !== 'function' || typeof mine !== 'function') continue
@@ -104,7 +109,7 @@ describe.each(locales)('In %s', tag => {
   test('no English was left behind', async () => {
     const pack = await packOf(tag)
     const same = Object.entries(english).flatMap(([name, words]) => {
-      const theirs = leaves(pack[name as keyof Language])
+      const theirs = leaves(pack[name as keyof Words])
       return [...leaves(words)].filter(([at, leaf]) => say(theirs.get(at)) === say(leaf)).map(([at]) => at)
     })
     expect(same.filter(at => !alike[tag]?.includes(at))).toEqual([])
@@ -120,6 +125,7 @@ describe.each(locales)('In %s', tag => {
 
   test('the words of the screens weigh at most 4 KiB, and so do the sentences of failures', async () => {
     expect(await weigh(`${tag}.ts`)).toBeLessThanOrEqual(BUDGET_BYTES)
+    for (const name of Object.keys(further)) expect(await weigh(`${tag}/${name}.ts`)).toBeLessThanOrEqual(BUDGET_BYTES)
     expect(await weigh(`${tag}/errors.ts`)).toBeLessThanOrEqual(BUDGET_BYTES)
   })
 })

@@ -19,6 +19,9 @@ export class LocaleController {
   /** The language whose sentences are on their way. */
   learning: string | undefined
 
+  /** The chunks of words that are on their way, by language and name. */
+  readonly learningWords = new Set<string>()
+
   /** A feature's words in the language of the moment, from its English ones. */
   messages<M extends Messages>(english: M): M {
     return (this.state.pack?.[english.feature] as M | undefined) ?? english

@@ -3,6 +3,7 @@ import { LitElement, type CSSResultGroup } from 'lit'
 import { subscribe } from 'valtio/vanilla'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { sentence } from '../../controllers/base/sentence.js'
+import { words } from '../../controllers/base/words.js'
 import { SettingsController } from '../../controllers/base/settings.js'
 import type { Controller, ControllerClass, Scope } from '../../controllers/scope.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
@@ -64,7 +65,7 @@ export abstract class View<Params = unknown> extends LitElement {
 
   /** A feature's words in the language of the moment. */
   protected t<M extends Messages>(english: M): M {
-    return this.use(LocaleController).messages(english)
+    return words(this.use(LocaleController), english)
   }
 
   /** What a failure says to the person, in the language of the moment. */
