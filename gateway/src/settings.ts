@@ -1,4 +1,7 @@
 import { HttpError } from './http-error.js'
+import { readSecrets, type Secrets } from './modules/keys/secrets.js'
+import { ProjectList, type ProjectOrigins } from './project-list.js'
+import * as z from 'zod'
 
 /** All an operator can choose. */
 export interface Settings {
@@ -11,30 +14,130 @@ export interface Settings {
   readonly origins?: readonly string[]
   /** Project ids that may ask; absent: all, and none is needed. */
   readonly projects?: readonly string[]
+  /** What follows is of the embedded wallet alone. Faces the world: no default secret, list or mail box will do. */
+  readonly production?: boolean
+  /** Which origins may embed the wallet, by project. Absent, in development: this machine's pages, for every project. */
+  readonly walletProjects?: ProjectOrigins
+  /** The API's public URL; absent: where it listens. */
+  readonly gatewayUrl?: string
+  /** The origin of the frame; absent: the second port, or the gateway's own origin. */
+  readonly frameUrl?: string
+  /** A second port that serves the frame's pages and nothing else; 0 takes any free one. */
+  readonly framePort?: number
+  /** The folder of the built frame pages. */
+  readonly frameDir?: string
+  /** `postgres://…`; absent: PGlite. */
+  readonly databaseUrl?: string
+  /** PGlite's folder; absent: in memory. */
+  readonly dataDir?: string
+  /** Absent, in development: made, and kept beside the data where there is a folder. */
+  readonly secrets?: Secrets
+  /** Absent, in development: letters are caught, and shown at `/dev/mail`. */
+  readonly smtpUrl?: string
+  readonly mailFrom?: string
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: number
+  /** The header in which a proxy says the country, in two letters. */
+  readonly countryHeader?: string
+  /** For what a module alone reads: client ids of socials, RPC URLs. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
+type Env = Readonly<Record<string, string | undefined>>
+
 /** The environment, read and checked. Throws `settings/invalid` with the name of the variable that is wrong. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Env): Settings {
+  const known = projectsOf(env)
   const origins = list(env['ALLOWED_ORIGINS'])
   const projects = list(env['PROJECT_IDS'])
-  return {
-    port: port(env['PORT']),
+  const named = known && { projects: Object.keys(known), origins: [...new Set(Object.values(known).flat())] }
+  const settings = {
+    port: number('PORT', env['PORT'] || '8787', 65_535),
     host: env['HOST'] || '127.0.0.1',
     relay: onOrOff('RELAY', env['RELAY']),
+    ...named,
     ...(origins.length > 0 && { origins }),
     ...(projects.length > 0 && { projects }),
+    ...walletSettings(env, known ?? together(projects, origins)),
+  }
+  if (settings.production) checkProduction(settings)
+  return settings
+}
+
+function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): Partial<Settings> {
+  const secrets = readSecrets(env)
+  const text = <K extends keyof Settings>(key: K, name: string) => (env[name] ? { [key]: env[name] } : {})
+  const count = <K extends keyof Settings>(key: K, name: string, most: number) =>
+    env[name] ? { [key]: number(name, env[name], most) } : {}
+  return {
+    ...(env['NODE_ENV'] === 'production' && { production: true }),
+    ...(walletProjects && { walletProjects }),
+    ...(secrets && { secrets }),
+    ...webAddress('gatewayUrl', 'GATEWAY_URL', env),
+    ...webAddress('frameUrl', 'FRAME_URL', env),
+    ...count('framePort', 'FRAME_PORT', 65_535),
+    ...count('trustedProxies', 'TRUST_PROXY', 9),
+    ...text('frameDir', 'FRAME_DIR'),
+    ...text('databaseUrl', 'DATABASE_URL'),
+    ...text('dataDir', 'DATA_DIR'),
+    ...text('smtpUrl', 'SMTP_URL'),
+    ...text('mailFrom', 'MAIL_FROM'),
+    ...text('countryHeader', 'COUNTRY_HEADER'),
   }
 }
 
-function port(text = '8787'): number {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new HttpError(500, 'settings/invalid', `PORT is "${text}"; it must be a number from 0 to 65535.`)
+const projectsShape = z.record(z.string().min(1).max(128), z.array(z.string()))
+
+function projectsOf(env: Env): ProjectOrigins | undefined {
+  const text = env['PROJECTS']
+  if (!text) return undefined
+  try {
+    const projects = projectsShape.parse(JSON.parse(text))
+    void new ProjectList(projects)
+    return projects
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    throw invalid('PROJECTS', `must be JSON like {"my-app":["https://app.example.com"]}`)
+  }
+}
+
+/** The older two lists say the same as `PROJECTS`, where both are there. */
+function together(projects: readonly string[], origins: readonly string[]): ProjectOrigins | undefined {
+  if (projects.length === 0 || origins.length === 0) return undefined
+  return Object.fromEntries(projects.map(project => [project, origins]))
+}
+
+function checkProduction(settings: Settings): void {
+  const { secrets, walletProjects, smtpUrl, mailFrom, gatewayUrl } = settings
+  if (!walletProjects || Object.values(walletProjects).flat().length === 0)
+    throw invalid('PROJECTS', 'is empty; in production it must say which origins may embed the wallet')
+  void new ProjectList(walletProjects)
+  if (!secrets) throw invalid('SECRET_KEY, PEPPER, KEK and VAULT_KEK', 'must be set in production')
+  if (!smtpUrl || !mailFrom) throw invalid('SMTP_URL and MAIL_FROM', 'must be set in production')
+  if (!gatewayUrl?.startsWith('https:'))
+    throw invalid('GATEWAY_URL', 'must be the https address of the API in production')
+}
+
+function webAddress(key: 'gatewayUrl' | 'frameUrl', name: string, env: Env): Partial<Settings> {
+  const text = env[name]
+  if (!text) return {}
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isWeb = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  const isOrigin = url && url.pathname === '/'
+  if (!isWeb || (key === 'frameUrl' && !isOrigin))
+    throw invalid(name, 'must be a web address such as https://wallet.example.com')
+  return { [key]: isOrigin ? url.origin : url.href.replace(/\/+$/, '') }
+}
+
+function number(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value <= most) return value
+  throw invalid(name, `is "${text}"; it must be a number from 0 to ${most}`)
 }
 
 function onOrOff(name: string, text = 'off'): boolean {
   if (text === 'on' || text === 'off' || text === '') return text === 'on'
-  throw new HttpError(500, 'settings/invalid', `${name} is "${text}"; it must be "on" or "off".`)
+  throw invalid(name, `is "${text}"; it must be "on" or "off"`)
 }
 
 function list(text = ''): string[] {
@@ -42,4 +145,8 @@ function list(text = ''): string[] {
     .split(',')
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
+}
+
+function invalid(name: string, why: string): HttpError {
+  return new HttpError(500, 'settings/invalid', `${name} ${why}.`)
 }

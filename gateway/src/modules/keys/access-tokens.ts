@@ -1,0 +1,109 @@
+import { createPrivateKey, createPublicKey, hkdfSync, verify, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose'
+import * as z from 'zod'
+import { refuse } from '../../api-refusal.js'
+import { readJws } from './compact-jws.js'
+import { randomId } from './random-id.js'
+
+/** How long an access token is good for, in seconds. */
+export const ACCESS_SECONDS = 300
+/** What two clocks may differ in, in seconds. */
+const LEEWAY_SECONDS = 30
+const TYPE = 'at+jwt'
+const AUDIENCE = 'gateway'
+
+/** Of an Ed25519 private key in PKCS #8, before its 32 bytes. Standard: RFC 8410. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const header = z.strictObject({ alg: z.literal('EdDSA'), typ: z.literal(TYPE), kid: z.string() })
+const claims = z.object({
+  iss: z.string(),
+  aud: z.literal(AUDIENCE),
+  sub: z.string(),
+  sid: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.string(),
+  cnf: z.object({ jkt: z.string() }),
+})
+type Claims = z.output<typeof claims>
+
+/** Whom a token speaks for. */
+export interface TokenSubject {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly jkt: string
+  readonly projectId: string
+  readonly origin: string
+  readonly amr: string
+}
+
+interface SigningKey {
+  readonly kid: string
+  readonly secret: KeyObject
+  readonly open: KeyObject
+  readonly jwk: JWK
+}
+
+/** Makes and checks the access tokens. A token is good only together with a proof of the key it names (RFC 9449). */
+export class AccessTokens {
+  private constructor(
+    private readonly keys: readonly SigningKey[],
+    private readonly issuer: () => string,
+    private readonly now: () => number,
+  ) {}
+
+  /** The first secret signs; tokens of the others are honoured. */
+  static async open(secrets: readonly Uint8Array[], issuer: () => string, now: () => number): Promise<AccessTokens> {
+    return new AccessTokens(await Promise.all(secrets.map(signingKey)), issuer, now)
+  }
+
+  /** The public keys. Standard: RFC 7517. */
+  get jwks(): { readonly keys: readonly JWK[] } {
+    return { keys: this.keys.map(({ jwk }) => jwk) }
+  }
+
+  async issue(subject: TokenSubject): Promise<string> {
+    const key = this.keys[0]
+    if (!key) throw refuse('failed', 'There is no signing key.')
+    const { accountId, sessionId, jkt, projectId, origin, amr } = subject
+    const now = Math.floor(this.now() / 1000)
+    return new SignJWT({ sid: sessionId, pid: projectId, org: origin, amr: [amr], dev: jkt, cnf: { jkt } })
+      .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: key.kid })
+      .setIssuer(this.issuer())
+      .setAudience(AUDIENCE)
+      .setSubject(accountId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + ACCESS_SECONDS)
+      .setJti(randomId())
+      .sign(key.secret)
+  }
+
+  /** What a token says. Throws `invalid_token` for any that is not ours, or over. */
+  read(token: string): Claims {
+    const jws = readJws(token)
+    const head = header.safeParse(jws?.header)
+    const key = head.success ? this.keys.find(({ kid }) => kid === head.data.kid) : undefined
+    if (!jws || !key || !verify(null, jws.input, key.open, jws.signature)) throw invalid()
+    const body = claims.safeParse(jws.claims)
+    if (!body.success || body.data.iss !== this.issuer()) throw invalid()
+    const now = this.now() / 1000
+    if (body.data.iat > now + LEEWAY_SECONDS)
+      throw refuse('invalid_token', 'JWT validation error: JWT Token is not yet valid')
+    if (body.data.exp <= now - LEEWAY_SECONDS) throw invalid()
+    return body.data
+  }
+}
+
+async function signingKey(secret: Uint8Array): Promise<SigningKey> {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'appkit/access-token', 32))
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+  const open = createPublicKey(key)
+  const jwk = await exportJWK(open)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, secret: key, open, jwk: { ...jwk, kid, alg: 'EdDSA', use: 'sig' } }
+}
+
+function invalid(): Error {
+  return refuse('invalid_token', 'The access token is not valid.')
+}

@@ -1,0 +1,22 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** HMAC-SHA256 under the pepper, which is not in the database: what can be guessed is stored in this form only. */
+export class KeyedHash {
+  readonly #pepper: Uint8Array
+
+  constructor(pepper: Uint8Array) {
+    this.#pepper = pepper
+  }
+
+  /** The hash of some parts for one use, base64url. Each use has a key of its own, and parts cannot run together. */
+  of(use: string, ...parts: readonly string[]): string {
+    const key = new Uint8Array(hkdfSync('sha256', this.#pepper, '', `appkit/${use}`, 32))
+    return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  }
+
+  /** Whether two hashes are the same, in the same time for every difference. */
+  static same(left: string, right: string): boolean {
+    const [one, other] = [Buffer.from(left), Buffer.from(right)]
+    return one.length === other.length && timingSafeEqual(one, other)
+  }
+}

@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { refuse } from '../../api-refusal.js'
+import { rowsOf, type Database } from '../../store/database.js'
+import { schema } from '../../store/schema.js'
+import type { Client } from '../keys/api-env.js'
+import { KeyedHash } from '../keys/keyed-hash.js'
+import { randomId } from '../keys/random-id.js'
+import type { Sealer } from '../keys/sealer.js'
+import type { Mailer } from '../mail/mailer.js'
+import { codeLetter } from '../mail/letters.js'
+import type { CodeBudget } from './code-budget.js'
+import { matchWord } from './match-word.js'
+import { countTry, type TriedRow } from './count-try.js'
+
+/** What a code is for; it is good for nothing else. */
+export type CodePurpose = 'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete'
+
+/** Whom a code is for, and who asked for it. */
+export interface CodeAsk {
+  readonly purpose: CodePurpose
+  /** Keyed hash of the address for a login, the account's id for all else. */
+  readonly accountKey: string
+  /** Where the code goes. */
+  readonly email: string
+  readonly jkt: string
+  readonly projectId: string
+  readonly origin: string
+  readonly client: Client
+  readonly locale?: string | undefined
+}
+
+/** What came of a right code. */
+export interface ProvenCode {
+  readonly accountKey: string
+  readonly email: string
+  readonly projectId: string
+  readonly origin: string
+  readonly browser: string
+  readonly country: string | null
+  readonly matchWord: string
+}
+
+/** How long a code is good for, in seconds. */
+export const CODE_SECONDS = 600
+/** How often a code may be tried. */
+export const CODE_TRIES = 5
+
+const { challenges } = schema
+
+/** What codes are made and checked with. */
+export interface ChallengeParts {
+  readonly db: Database
+  readonly now: () => number
+  readonly hash: KeyedHash
+  readonly sealer: Sealer
+  readonly mail: Mailer
+  readonly budget: CodeBudget
+}
+
+/** The codes that are mailed: bound to a purpose, an account and a key; five tries, ten minutes, once. */
+export class Challenges {
+  readonly #parts: ChallengeParts
+
+  constructor(parts: ChallengeParts) {
+    this.#parts = parts
+  }
+
+  /** Mails a new code; older ones for the same purpose and account are dead from then on. The work is the same for every address. */
+  async send(ask: CodeAsk): Promise<{ challengeId: string; matchWord: string; expiresIn: number }> {
+    const { db, now, hash, sealer, mail, budget } = this.#parts
+    const { purpose, accountKey, email, jkt, projectId, origin, client } = ask
+    const id = randomId()
+    const isLong = purpose !== 'login' || (await budget.isRaised())
+    const code = randomCode(isLong ? 8 : 6)
+    const word = matchWord()
+    await db.transaction(async transaction => {
+      const older = and(eq(challenges.accountKey, accountKey), eq(challenges.purpose, purpose))
+      await transaction
+        .update(challenges)
+        .set({ triesLeft: 0 })
+        .where(and(older, gt(challenges.triesLeft, 0)))
+      await transaction.insert(challenges).values({
+        id,
+        purpose,
+        accountKey,
+        jkt,
+        projectId,
+        origin,
+        browser: client.browser,
+        country: client.country,
+        codeMac: macOf(hash, { id, purpose, accountKey, jkt }, code),
+        triesLeft: CODE_TRIES,
+        matchWord: word,
+        emailSealed: sealer.seal(email, `challenge|${id}`),
+        createdAt: now(),
+        expiresAt: now() + CODE_SECONDS * 1000,
+      })
+      await budget.issued(transaction)
+      const letter = codeLetter({ code, purpose, origin, client, matchWord: word, minutes: CODE_SECONDS / 60 })
+      await mail.post(email, letter, transaction)
+    })
+    mail.kick()
+    return { challengeId: id, matchWord: word, expiresIn: CODE_SECONDS }
+  }
+
+  /**
+   * Tries a code. Throws `otp_invalid` with the tries that are left, `expired`, or `locked` with `retryAfter`.
+   * However many try at once, five are looked at.
+   */
+  async check(ask: { challengeId: string; code: string; purpose: CodePurpose; jkt: string }): Promise<ProvenCode> {
+    const { db, now, hash, sealer, budget } = this.#parts
+    const { row, retryAfter } = await countTry(db, now(), ask)
+    if (!row) throw expired()
+    if (retryAfter > 0) throw refuse('locked', 'Too many wrong codes for this account.', { retryAfter })
+    const mac = macOf(hash, { id: row.id, purpose: ask.purpose, accountKey: row.account_key, jkt: ask.jkt }, ask.code)
+    if (!KeyedHash.same(mac, row.code_mac)) {
+      await budget.failed()
+      throw refuse('otp_invalid', 'This is not the code.', { left: row.tries_left })
+    }
+    if (!(await this.#use(row))) throw expired()
+    return {
+      accountKey: row.account_key,
+      email: sealer.openText(row.email_sealed, `challenge|${row.id}`),
+      projectId: row.project_id,
+      origin: row.origin,
+      browser: row.browser,
+      country: row.country,
+      matchWord: row.match_word,
+    }
+  }
+
+  /** Of several right codes at once one counts. It takes the failures off the account. */
+  async #use(row: TriedRow): Promise<boolean> {
+    const { db, now } = this.#parts
+    const used = await rowsOf(
+      db,
+      sql`WITH used AS (
+        UPDATE challenges SET used_at = ${now()}, tries_left = 0 WHERE id = ${row.id} AND used_at = 0 RETURNING account_key
+      ), cleared AS (DELETE FROM otp_locks WHERE account_key IN (SELECT account_key FROM used))
+      SELECT account_key FROM used`,
+    )
+    return used.length === 1
+  }
+}
+
+/** Every code is as likely as every other: `randomInt` takes no remainder. */
+export function randomCode(digits: 6 | 8): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
+}
+
+interface Bound {
+  readonly id: string
+  readonly purpose: CodePurpose
+  readonly accountKey: string
+  readonly jkt: string
+}
+
+function macOf(hash: KeyedHash, { id, purpose, accountKey, jkt }: Bound, code: string): string {
+  return hash.of('code', id, purpose, accountKey, jkt, code)
+}
+
+function expired(): Error {
+  return refuse('expired', 'The code is over. Ask for a new one.')
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '../../store/database.js'
+
+/** A challenge as the statement below gives it back. */
+export interface TriedRow {
+  readonly id: string
+  readonly account_key: string
+  readonly code_mac: string
+  readonly project_id: string
+  readonly origin: string
+  readonly browser: string
+  readonly country: string | null
+  readonly match_word: string
+  readonly email_sealed: string
+  readonly tries_left: number
+}
+
+/** Wrong codes of an account in a day, after which no more is looked at. */
+export const ACCOUNT_TRIES = 15
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Takes one try off a challenge and counts it for its account: one statement, so that any number of processes
+ * trying at once get exactly what there is. Without a row nothing is left to try; with `retryAfter` above 0
+ * (seconds) the account is locked, and the code must not be looked at.
+ */
+export async function countTry(
+  db: Database,
+  now: number,
+  { challengeId, purpose, jkt }: { challengeId: string; purpose: string; jkt: string },
+): Promise<{ readonly row?: TriedRow; readonly retryAfter: number }> {
+  const recent = sql`FROM unnest(held.tries) AS hit WHERE hit > ${now - DAY_MS}::bigint`
+  const isLast = sql`(SELECT count(*) ${recent}) = ${ACCOUNT_TRIES - 1}::int`
+  const lockMs = sql`${HOUR_MS}::bigint * least(24, power(2, held.level)::bigint)`
+  const [row] = await rowsOf<TriedRow & { counted: boolean }>(
+    db,
+    sql`WITH tried AS (
+      UPDATE challenges SET tries_left = tries_left - 1
+      WHERE id = ${challengeId} AND purpose = ${purpose} AND jkt = ${jkt}
+        AND tries_left > 0 AND used_at = 0 AND expires_at > ${now}
+      RETURNING *
+    ), counted AS (
+      INSERT INTO otp_locks AS held (account_key, tries) SELECT account_key, ARRAY[${now}::bigint] FROM tried
+      ON CONFLICT (account_key) DO UPDATE SET
+        tries = (SELECT coalesce(array_agg(hit), '{}') ${recent}) || ${now}::bigint,
+        level = held.level + CASE WHEN ${isLast} THEN 1 ELSE 0 END,
+        locked_until = CASE WHEN ${isLast} THEN ${now}::bigint + ${lockMs} ELSE held.locked_until END
+      WHERE (SELECT count(*) ${recent}) < ${ACCOUNT_TRIES}::int AND held.locked_until <= ${now}
+      RETURNING account_key
+    )
+    SELECT tried.*, EXISTS (SELECT 1 FROM counted) AS counted FROM tried`,
+  )
+  if (!row) return { retryAfter: 0 }
+  return { row, retryAfter: row.counted ? 0 : await lockSeconds(db, now, row.account_key) }
+}
+
+async function lockSeconds(db: Database, now: number, accountKey: string): Promise<number> {
+  const [lock] = await rowsOf<{ until: string; tries: readonly (string | number | bigint)[] }>(
+    db,
+    sql`SELECT locked_until AS until, tries FROM otp_locks WHERE account_key = ${accountKey}`,
+  )
+  const tries = (lock?.tries ?? []).map(Number).toSorted((a, b) => a - b)
+  const roomAt = (tries.at(-ACCOUNT_TRIES) ?? 0) + DAY_MS
+  return Math.max(1, Math.ceil((Math.max(Number(lock?.until ?? 0), roomAt) - now) / 1000))
+}

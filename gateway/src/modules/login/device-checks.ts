@@ -1,0 +1,162 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { LoginOutcome } from '../../../../src/contract/login-api.js'
+import { refuse } from '../../api-refusal.js'
+import type { Database } from '../../store/database.js'
+import { schema } from '../../store/schema.js'
+import { hashOf, randomId, randomToken } from '../keys/random-id.js'
+import type { Sealer } from '../keys/sealer.js'
+import { deviceLetter, noticeLetter } from '../mail/letters.js'
+import type { Mailer } from '../mail/mailer.js'
+import { contactOf } from './account-facts.js'
+import type { AuditLog } from './audit-log.js'
+import { matchWord } from './match-word.js'
+import type { NewSession, Sessions } from './sessions.js'
+
+/** How long the mailed link is good for, in seconds. */
+export const LINK_SECONDS = 600
+const DAY_MS = 86_400_000
+/** How long a new device may not export, and needs recovery for large transfers. */
+export const HOLD_MS = DAY_MS
+/** What an answer that came in the last moment may still take to be fetched. */
+const FETCH_MS = 60_000
+
+/** A device that asks to be let in. */
+export interface NewDevice extends NewSession {
+  readonly country: string | null
+  readonly matchWord?: string | undefined
+}
+
+/** What device checks are made with. */
+export interface DeviceCheckParts {
+  readonly db: Database
+  readonly now: () => number
+  readonly frameUrl: () => string
+  readonly sealer: Sealer
+  readonly mail: Mailer
+  readonly audit: AuditLog
+  readonly sessions: Sessions
+}
+
+const { deviceChecks, devices, accounts } = schema
+
+/** New devices of known accounts: each waits until the person behind the mailbox has said yes. */
+export class DeviceChecks {
+  readonly #parts: DeviceCheckParts
+
+  constructor(parts: DeviceCheckParts) {
+    this.#parts = parts
+  }
+
+  /** Mails the link; gives what the device waits with. Call `mail.kick` after the transaction. */
+  async open(device: NewDevice, email: string, db: Database): Promise<string> {
+    const { now, frameUrl, mail } = this.#parts
+    const id = randomId()
+    const token = randomToken()
+    const word = device.matchWord ?? matchWord()
+    const { accountId, jkt, projectId, origin, browser, country, amr } = device
+    await db.insert(deviceChecks).values({
+      ...{ id, accountId, jkt, projectId, origin, browser, country, amr },
+      tokenHash: hashOf(token),
+      matchWord: word,
+      status: 'pending',
+      createdAt: now(),
+      expiresAt: now() + LINK_SECONDS * 1000,
+    })
+    const link = `${frameUrl()}/device#${token}`
+    const client = { browser, country }
+    await mail.post(email, deviceLetter({ origin, client, matchWord: word, minutes: LINK_SECONDS / 60, link }), db)
+    return id
+  }
+
+  /** What the page of the link shows. Looking approves nothing. Throws `expired`. */
+  async look(token: string) {
+    const [row] = await this.#parts.db.select().from(deviceChecks).where(this.#pending(token))
+    if (!row) throw over()
+    const { origin, browser, country, createdAt, matchWord: word } = row
+    return { origin, browser, country, at: Math.floor(createdAt / 1000), matchWord: word }
+  }
+
+  /** Lets the device in, with a hold. Throws `expired`, also the second time. */
+  async approve(token: string): Promise<{ origin: string }> {
+    const { db, mail, now } = this.#parts
+    const row = await db.transaction(async transaction => {
+      const decided = await this.#decide(transaction, token, 'approved')
+      await this.letIn({ ...decided, holdUntil: now() + HOLD_MS }, transaction)
+      await this.#tell(transaction, decided.accountId, 'deviceAdded', decided)
+      return decided
+    })
+    mail.kick()
+    return { origin: row.origin }
+  }
+
+  /** Turns the device away, and stops the release of the wallet's share for a day. Throws `expired`. */
+  async deny(token: string): Promise<void> {
+    const { db, mail, now } = this.#parts
+    await db.transaction(async transaction => {
+      const { accountId, ...decided } = await this.#decide(transaction, token, 'denied')
+      const frozenUntil = sql`greatest(${accounts.frozenUntil}, ${now() + DAY_MS}::bigint)`
+      await transaction.update(accounts).set({ frozenUntil }).where(eq(accounts.id, accountId))
+      await this.#tell(transaction, accountId, 'deviceDenied', decided)
+    })
+    mail.kick()
+  }
+
+  /** What the waiting device gets: nothing yet, or its session, once. Throws `denied`, `expired`. */
+  async collect(id: string, jkt: string): Promise<LoginOutcome | undefined> {
+    const { db, now, sessions } = this.#parts
+    const mine = and(eq(deviceChecks.id, id), eq(deviceChecks.jkt, jkt))
+    const [row] = await db.select().from(deviceChecks).where(mine)
+    if (row?.status === 'denied') throw refuse('denied', 'The device was turned away.')
+    if (row?.status === 'pending' && row.expiresAt > now()) return undefined
+    if (row?.status !== 'approved' || row.expiresAt + FETCH_MS <= now()) throw over()
+    return db.transaction(async transaction => {
+      const won = await transaction
+        .update(deviceChecks)
+        .set({ status: 'redeemed' })
+        .where(and(mine, eq(deviceChecks.status, 'approved')))
+        .returning()
+      if (!won[0]) throw over()
+      const { accountId, projectId, origin, browser, amr } = won[0]
+      const session = await sessions.start({ accountId, jkt, projectId, origin, browser, amr }, transaction)
+      return { status: 'connected', session } as const
+    })
+  }
+
+  /** Keeps a device as let in. */
+  async letIn(device: Omit<NewDevice, 'amr'> & { holdUntil: number }, db: Database): Promise<void> {
+    const { audit, now } = this.#parts
+    const { accountId, jkt, projectId, origin, browser, country, holdUntil } = device
+    const at = now()
+    await db
+      .insert(devices)
+      .values({ accountId, jkt, projectId, origin, browser, country, holdUntil, verifiedAt: at, seenAt: at })
+      .onConflictDoNothing()
+    await audit.note({ action: 'device/added', accountId, jkt }, db)
+  }
+
+  #pending(token: string) {
+    const open = and(eq(deviceChecks.status, 'pending'), gt(deviceChecks.expiresAt, this.#parts.now()))
+    return and(eq(deviceChecks.tokenHash, hashOf(token)), open)
+  }
+
+  async #decide(db: Database, token: string, status: 'approved' | 'denied') {
+    const [row] = await db.update(deviceChecks).set({ status }).where(this.#pending(token)).returning()
+    if (!row) throw over()
+    await this.#parts.audit.note({ action: `device/${status}`, accountId: row.accountId, jkt: row.jkt }, db)
+    return row
+  }
+
+  async #tell(
+    db: Database,
+    accountId: string,
+    notice: 'deviceAdded' | 'deviceDenied',
+    { origin, browser }: { origin: string; browser: string },
+  ): Promise<void> {
+    const { email } = await contactOf(db, this.#parts.sealer, accountId)
+    if (email) await this.#parts.mail.post(email, noticeLetter(notice, { origin, browser }), db)
+  }
+}
+
+function over(): Error {
+  return refuse('expired', 'The link is over, or was used.')
+}

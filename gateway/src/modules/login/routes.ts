@@ -1,0 +1,111 @@
+import { Hono } from 'hono'
+import type { WalletCore } from '../../wallet-core.js'
+import type { ApiEnv } from '../keys/api-env.js'
+import { addRoute } from '../keys/api-route.js'
+import { requireProof, requireSession } from '../keys/guards.js'
+import { hashOf } from '../keys/random-id.js'
+import { deviceLimits, sendLimits, sessionLimits, verifyLimits, waitLimits } from '../limits/rates.js'
+import { identityIndex } from './account-facts.js'
+import { readEmail } from './email-address.js'
+import { longPoll } from './long-poll.js'
+
+/** Login by email code, confirmation of new devices, and sessions. */
+export function loginRoutes(core: WalletCore): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  addCodeRoutes(app, core)
+  addDeviceRoutes(app, core)
+  addSessionRoutes(app, core)
+  return app
+}
+
+function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const { challenges, limits, logins, projects, hash } = core
+  const guards = [requireProof(core)]
+  // Nothing here looks at an account: the answer, the work and the letter are the same for every address.
+  addRoute(app, 'POST /v1/otp/send', {
+    guards,
+    status: 202,
+    async answer({ projectId, origin, email, locale }, context) {
+      projects.check(projectId, origin)
+      const { address, folded } = readEmail(email)
+      const accountKey = identityIndex(hash, 'email', folded)
+      const { client, jkt } = context.var
+      await limits.take(sendLimits({ accountKey, ip: client.ip, projectId }))
+      return challenges.send({ purpose: 'login', accountKey, email: address, jkt, projectId, origin, client, locale })
+    },
+  })
+  addRoute(app, 'POST /v1/otp/verify', {
+    guards,
+    async answer({ challengeId, code }, context) {
+      const { jkt, client } = context.var
+      await limits.take(verifyLimits(client.ip))
+      const proven = await challenges.check({ challengeId, code, purpose: 'login', jkt })
+      const { folded } = readEmail(proven.email)
+      const identity = { provider: 'email', subject: folded, email: proven.email, userName: null }
+      return logins.finish({ ...proven, identity, amr: 'otp', jkt })
+    },
+  })
+}
+
+function addDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const { limits, logins, clock, signal } = core
+  addRoute(app, 'POST /v1/device/wait', {
+    guards: [requireProof(core)],
+    async answer({ deviceId }, context) {
+      const { jkt } = context.var
+      await limits.take(waitLimits(jkt))
+      const signals = [signal, context.req.raw.signal]
+      const outcome = await longPoll({ clock, signals }, () => logins.deviceChecks.collect(deviceId, jkt))
+      return outcome ?? { status: 'pending' }
+    },
+  })
+  addRoute(app, 'POST /v1/device/look', {
+    async answer({ token }) {
+      await limits.take(deviceLimits(hashOf(token)))
+      return logins.deviceChecks.look(token)
+    },
+  })
+  addRoute(app, 'POST /v1/device/approve', {
+    async answer({ token }) {
+      await limits.take(deviceLimits(hashOf(token)))
+      return logins.deviceChecks.approve(token)
+    },
+  })
+  addRoute(app, 'POST /v1/device/deny', {
+    async answer({ token }) {
+      await limits.take(deviceLimits(hashOf(token)))
+      await logins.deviceChecks.deny(token)
+      return {}
+    },
+  })
+}
+
+function addSessionRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const { limits, logins } = core
+  addRoute(app, 'POST /v1/token/refresh', {
+    guards: [requireProof(core)],
+    async answer({ refreshToken }, context) {
+      await limits.take(sessionLimits(context.var.jkt))
+      return logins.sessions.refresh(refreshToken, context.var.jkt)
+    },
+  })
+  addRoute(app, 'POST /v1/token/revoke', {
+    guards: [requireProof(core)],
+    async answer({ refreshToken }, context) {
+      await limits.take(sessionLimits(context.var.jkt))
+      await logins.sessions.revoke(refreshToken, context.var.jkt)
+      return {}
+    },
+  })
+  addRoute(app, 'POST /v1/sessions/list', {
+    guards: [requireSession(core)],
+    answer: async (_, context) => ({ sessions: await logins.sessions.list(context.var.session) }),
+  })
+  addRoute(app, 'POST /v1/sessions/revoke-all', {
+    guards: [requireSession(core)],
+    async answer(_, context) {
+      await logins.sessions.revokeAll(context.var.session.accountId)
+      return {}
+    },
+  })
+}

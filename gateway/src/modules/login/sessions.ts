@@ -1,0 +1,176 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { SessionGrant } from '../../../../src/contract/login-api.js'
+import { refuse } from '../../api-refusal.js'
+import { rowsOf, type Database } from '../../store/database.js'
+import { schema } from '../../store/schema.js'
+import { ACCESS_SECONDS, type AccessTokens } from '../keys/access-tokens.js'
+import type { LiveSession } from '../keys/api-env.js'
+import type { KeyedHash } from '../keys/keyed-hash.js'
+import { hashOf, randomId, randomToken } from '../keys/random-id.js'
+import type { Sealer } from '../keys/sealer.js'
+import { noticeLetter } from '../mail/letters.js'
+import type { Mailer } from '../mail/mailer.js'
+import { contactOf, walletRecord } from './account-facts.js'
+import type { AuditLog } from './audit-log.js'
+
+const DAY_MS = 86_400_000
+/** A session that nobody used for so long is over. */
+export const IDLE_MS = 7 * DAY_MS
+/** No session lasts longer. */
+export const ABSOLUTE_MS = 30 * DAY_MS
+
+const { sessions, refreshTokens, devices } = schema
+
+/** A login of a device that was let in. */
+export interface NewSession {
+  readonly accountId: string
+  readonly jkt: string
+  readonly projectId: string
+  readonly origin: string
+  readonly browser: string
+  readonly amr: string
+}
+
+/** What sessions are made with. */
+export interface SessionParts {
+  readonly db: Database
+  readonly now: () => number
+  readonly tokens: AccessTokens
+  readonly hash: KeyedHash
+  readonly sealer: Sealer
+  readonly mail: Mailer
+  readonly audit: AuditLog
+}
+
+/** The sessions: a refresh token that works once, and access tokens for five minutes. */
+export class Sessions {
+  readonly #parts: SessionParts
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  /** Begins a session. The device must be in `devices`. */
+  async start(session: NewSession, db: Database = this.#parts.db): Promise<SessionGrant> {
+    const { now, audit } = this.#parts
+    const { accountId, jkt } = session
+    const sessionId = randomId()
+    const at = now()
+    await db
+      .insert(sessions)
+      .values({ id: sessionId, ...session, createdAt: at, seenAt: at, expiresAt: at + ABSOLUTE_MS })
+    const refreshToken = await this.#newRefreshToken(db, sessionId, at + ABSOLUTE_MS)
+    await audit.note({ action: 'session/started', accountId, jkt, detail: { amr: session.amr } }, db)
+    return this.#grant(db, { ...session, sessionId }, refreshToken)
+  }
+
+  /** Trades a refresh token for a new one. One that comes a second time ends its session (`reuse_detected`). */
+  async refresh(token: string, jkt: string): Promise<SessionGrant> {
+    const { db } = this.#parts
+    const granted = await db.transaction(async transaction => {
+      const session = await this.#spend(transaction, token, jkt)
+      if (!session) return undefined
+      const refreshToken = await this.#newRefreshToken(transaction, session.sessionId, session.expiresAt)
+      return this.#grant(transaction, session, refreshToken)
+    })
+    if (granted) return granted
+    await this.#endIfReused(token, jkt)
+    throw refuse('invalid_token', 'The refresh token is not valid.')
+  }
+
+  /** Ends the session of a refresh token; says nothing where there is none. */
+  async revoke(token: string, jkt: string): Promise<void> {
+    const { db, now } = this.#parts
+    const owner = sql`SELECT session_id FROM refresh_tokens WHERE hash = ${hashOf(token)}`
+    await db
+      .update(sessions)
+      .set({ revokedAt: now() })
+      .where(and(sql`${sessions.id} IN (${owner})`, eq(sessions.jkt, jkt), eq(sessions.revokedAt, 0)))
+  }
+
+  /** Ends every session of an account, the asking one too. */
+  async revokeAll(accountId: string, db: Database = this.#parts.db): Promise<void> {
+    const { now, audit } = this.#parts
+    await db
+      .update(sessions)
+      .set({ revokedAt: now() })
+      .where(and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0)))
+    await audit.note({ action: 'session/all-ended', accountId }, db)
+  }
+
+  /** The live sessions of an account, the last used first. */
+  async list({ accountId, sessionId }: LiveSession) {
+    const { db, now } = this.#parts
+    const live = and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0), gt(sessions.expiresAt, now()))
+    const idle = gt(sessions.seenAt, now() - IDLE_MS)
+    const rows = await db.select().from(sessions).where(and(live, idle)).orderBy(desc(sessions.seenAt))
+    return rows.map(({ id, origin, browser, seenAt }) => ({
+      sessionId: id,
+      origin,
+      browser,
+      seenAt: Math.floor(seenAt / 1000),
+      here: id === sessionId,
+    }))
+  }
+
+  /** Uses a token up, in one statement: of two that come at once, one wins. */
+  async #spend(db: Database, token: string, jkt: string) {
+    const now = this.#parts.now()
+    const [spent] = await rowsOf<{ session_id: string }>(
+      db,
+      sql`UPDATE refresh_tokens AS token SET used_at = ${now} FROM sessions AS session
+        WHERE token.hash = ${hashOf(token)} AND token.used_at = 0 AND token.expires_at > ${now}
+          AND session.id = token.session_id AND session.jkt = ${jkt}
+          AND session.revoked_at = 0 AND session.expires_at > ${now}
+        RETURNING token.session_id`,
+    )
+    if (!spent) return undefined
+    const [row] = await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, spent.session_id)).returning()
+    return row && { ...row, sessionId: row.id }
+  }
+
+  async #newRefreshToken(db: Database, sessionId: string, until: number): Promise<string> {
+    const token = randomToken()
+    const expiresAt = Math.min(until, this.#parts.now() + IDLE_MS)
+    await db.insert(refreshTokens).values({ hash: hashOf(token), sessionId, expiresAt })
+    return token
+  }
+
+  async #endIfReused(token: string, jkt: string): Promise<void> {
+    const { db, now, audit, sealer, mail } = this.#parts
+    const [reused] = await db
+      .select({ session: sessions })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(and(eq(refreshTokens.hash, hashOf(token)), gt(refreshTokens.usedAt, 0), eq(sessions.jkt, jkt)))
+    if (!reused) return
+    const { id, accountId, origin, browser, revokedAt } = reused.session
+    if (revokedAt === 0) {
+      await db.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, id))
+      await audit.note({ action: 'session/reuse', accountId, jkt })
+      const { email } = await contactOf(db, sealer, accountId)
+      if (email) await mail.post(email, noticeLetter('sessionStolen', { origin, browser }))
+      mail.kick()
+    }
+    throw refuse('reuse_detected', 'The refresh token was used before. The session is over.')
+  }
+
+  async #grant(db: Database, session: NewSession & { sessionId: string }, refreshToken: string): Promise<SessionGrant> {
+    const { now, tokens, hash, sealer } = this.#parts
+    const { accountId, jkt, sessionId } = session
+    const [device] = await db
+      .select({ holdUntil: devices.holdUntil })
+      .from(devices)
+      .where(and(eq(devices.accountId, accountId), eq(devices.jkt, jkt)))
+    const holdUntil = device && device.holdUntil > now() ? device.holdUntil : 0
+    return {
+      accessToken: await tokens.issue(session),
+      refreshToken,
+      expiresIn: ACCESS_SECONDS,
+      appToken: hash.of('app-token', sessionId),
+      userId: accountId,
+      ...(await contactOf(db, sealer, accountId)),
+      wallet: await walletRecord(db, accountId, { now: now(), holdUntil }),
+    }
+  }
+}

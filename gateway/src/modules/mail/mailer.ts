@@ -1,0 +1,128 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Clock } from '../../../../src/core/clock.js'
+import { rowsOf, type Database } from '../../store/database.js'
+import { schema } from '../../store/schema.js'
+import { randomId } from '../keys/random-id.js'
+import type { Sealer } from '../keys/sealer.js'
+import type { Letter, Mail } from './letter.js'
+import type { MailTransport } from './transport.js'
+
+/** How often a letter is tried, and how long after each failure, in milliseconds. */
+export const MAIL_TRIES = 3
+export const MAIL_RETRY_MS: readonly number[] = [5_000, 30_000]
+/** A letter that old says nothing any more. */
+const LIFE_MS = 600_000
+/** How long one process may be at a letter before another takes it over. */
+const LEASE_MS = 60_000
+/** How often the queue is looked at for what another process left. */
+const LOOK_MS = 5_000
+const AT_ONCE = 5
+
+const { mailQueue } = schema
+
+interface Queued {
+  readonly id: string
+  readonly sealed: string
+  readonly tries: number
+}
+
+/** What a mailer works with. */
+export interface MailerParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly transport: MailTransport
+  /** Told of each letter that could not be sent: the reason, never the letter. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+/** Sends letters behind the back of who asks: a queue in the store, three tries, any number of processes. */
+export class Mailer {
+  readonly #parts: MailerParts
+  #running: Promise<void> | undefined
+  #again = false
+  #stop: (() => void) | undefined
+  #stopped = false
+
+  constructor(parts: MailerParts) {
+    this.#parts = parts
+  }
+
+  /** Puts a letter into the queue, in a transaction where one is given. Call {@link kick} after it is committed. */
+  async post(to: string, letter: Letter, db: Database = this.#parts.db): Promise<void> {
+    const { clock, sealer } = this.#parts
+    const id = randomId()
+    const now = clock.now()
+    const mail: Mail = { to, ...letter }
+    const sealed = sealer.seal(JSON.stringify(mail), `mail|${id}`)
+    await db.insert(mailQueue).values({ id, sealed, nextAt: now, createdAt: now, expiresAt: now + LIFE_MS })
+  }
+
+  /** Begins to send what is due, now and from time to time; does not wait for it. */
+  kick(): void {
+    this.#again = true
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves once everything that is due was tried. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Lets the letter in hand go out, and no more. */
+  async close(): Promise<void> {
+    this.#stopped = true
+    this.#stop?.()
+    await this.settled()
+    this.#parts.transport.close()
+  }
+
+  async #run(): Promise<void> {
+    const { clock, onFailure } = this.#parts
+    this.#stop?.()
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        for (let batch = await this.#claim(); batch.length > 0; batch = await this.#claim())
+          await Promise.all(batch.map(queued => this.#send(queued)))
+      }
+    } catch (error) {
+      onFailure?.(error)
+    } finally {
+      this.#running = undefined
+      if (!this.#stopped) this.#stop = clock.after(LOOK_MS, () => this.kick())
+    }
+  }
+
+  /** Takes what is due, so that no other process sends it too. */
+  async #claim(): Promise<readonly Queued[]> {
+    if (this.#stopped) return []
+    const { db, clock } = this.#parts
+    const now = clock.now()
+    await db.delete(mailQueue).where(lte(mailQueue.expiresAt, now))
+    return rowsOf<Queued>(
+      db,
+      sql`UPDATE mail_queue SET next_at = ${now + LEASE_MS}, tries = tries + 1 WHERE id IN (
+        SELECT id FROM mail_queue WHERE next_at <= ${now} AND tries < ${MAIL_TRIES} ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+      ) RETURNING id, sealed, tries`,
+    )
+  }
+
+  async #send({ id, sealed, tries }: Queued): Promise<void> {
+    const { db, clock, sealer, transport, onFailure } = this.#parts
+    const mine = and(eq(mailQueue.id, id), eq(mailQueue.tries, tries))
+    try {
+      await transport.send(JSON.parse(sealer.openText(sealed, `mail|${id}`)) as Mail)
+      await db.delete(mailQueue).where(mine)
+    } catch (error) {
+      onFailure?.(error)
+      const wait = MAIL_RETRY_MS[tries - 1]
+      if (wait === undefined) await db.delete(mailQueue).where(mine)
+      else
+        await db
+          .update(mailQueue)
+          .set({ nextAt: clock.now() + wait })
+          .where(mine)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database } from './database.js'
+import { migrations } from './migrations.js'
+
+/** Any number will do, as long as nobody else locks with it. */
+const LOCK = 5_201_314_707
+
+/** Brings the tables to the newest step. Any number of processes may do so at once: one works, the others wait. */
+export async function migrate(db: Database): Promise<void> {
+  await db.transaction(async transaction => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`)
+    await transaction.execute(
+      sql`CREATE TABLE IF NOT EXISTS schema_steps (name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    const done = await rowsOf<{ name: string }>(transaction, sql`SELECT name FROM schema_steps`)
+    for (const { name, text } of migrations.filter(step => !done.some(row => row.name === step.name))) {
+      for (const statement of statementsOf(text)) await transaction.execute(sql.raw(statement))
+      await transaction.execute(sql`INSERT INTO schema_steps (name) VALUES (${name})`)
+    }
+  })
+}
+
+/** A file's statements, one by one: PGlite takes no two at once. Our files have no semicolon inside a statement. */
+function statementsOf(text: string): readonly string[] {
+  return text
+    .split(';')
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')
+}

@@ -1,0 +1,6 @@
+import first from './migrations/0001-first.sql?raw'
+
+/** Every step the tables went through, oldest first. One that was released is never changed: a later one follows. */
+export const migrations: readonly { readonly name: string; readonly text: string }[] = [
+  { name: '0001-first', text: first },
+]

@@ -1,0 +1,46 @@
+import type { Database } from './database.js'
+import { migrate } from './migrate.js'
+import { schema } from './schema.js'
+
+/** The store of accounts, open and up to date. */
+export interface Store {
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** Where the tables are. */
+export interface StoreSettings {
+  /** `postgres://…`; absent: PGlite, in this process. */
+  readonly databaseUrl?: string | undefined
+  /** PGlite's folder, for one process at a time; absent: in memory. */
+  readonly dataDir?: string | undefined
+}
+
+/** Connections of one process to PostgreSQL. */
+const POOL_SIZE = 10
+
+/** Opens the store and brings its tables to the newest step. The drivers are loaded when they are needed. */
+export async function openStore({ databaseUrl, dataDir }: StoreSettings): Promise<Store> {
+  const store = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir)
+  try {
+    await migrate(store.db)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function openPostgres(connectionString: string): Promise<Store> {
+  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+async function openPglite(dataDir = 'memory://'): Promise<Store> {
+  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')])
+  const client = await PGlite.create(dataDir)
+  return { db: drizzle(client, { schema }), close: () => client.close() }
+}

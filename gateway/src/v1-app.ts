@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { apiErrorCodes } from '../../src/contract/api-error-codes.js'
+import { refuse } from './api-refusal.js'
+import { HttpError } from './http-error.js'
+import type { ApiContext, ApiEnv, ApiGuard, Client } from './modules/keys/api-env.js'
+import { randomId } from './modules/keys/random-id.js'
+import { loginRoutes } from './modules/login/routes.js'
+import type { WalletCore } from './wallet-core.js'
+
+/** The most a body may have, in bytes. */
+const MAX_BODY = 64 * 1024
+
+/** What the API needs beside its core. */
+export interface V1Options {
+  /** Who is behind a request. */
+  readonly client: (context: ApiContext) => Client
+  /** Told of failures nobody foresaw. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+/** `/v1`: for the frame's own origin alone. */
+export function createV1(core: WalletCore, { client, onFailure }: V1Options): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  app.use(async (context, next) => {
+    context.set('requestId', randomId())
+    context.set('client', client(context))
+    await next()
+    context.res.headers.set('X-Request-Id', context.var.requestId)
+    context.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use(
+    cors({
+      origin: origin => (origin === core.urls.frame() ? origin : null),
+      allowMethods: ['POST', 'PUT'],
+      allowHeaders: ['Authorization', 'Content-Type', 'DPoP'],
+      exposeHeaders: ['DPoP-Nonce', 'Date', 'Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+  )
+  app.use(onlyFrame(core))
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY, onError: () => Promise.reject(refuse('too_large', 'The body is too large.')) }),
+  )
+  for (const routes of [loginRoutes]) app.route('/', routes(core))
+  app.notFound(context => context.json(refuse('not_found', `There is nothing at ${context.req.path}.`), 404))
+  app.onError((error, context) => answerError(core, error, context, onFailure))
+  return app
+}
+
+/** A page that is not the frame has no business here, whatever it could not read of the answer. */
+function onlyFrame(core: WalletCore): ApiGuard {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    if (origin !== undefined && origin !== core.urls.frame())
+      throw refuse('origin_not_allowed', 'Unauthorized: origin not allowed')
+    await next()
+  }
+}
+
+function answerError(
+  core: WalletCore,
+  error: Error,
+  context: ApiContext,
+  onFailure?: (error: unknown) => void,
+): Response {
+  const isOurs = error instanceof HttpError && error.code in apiErrorCodes && error.code !== 'failed'
+  if (!isOurs) onFailure?.(error)
+  const refusal = isOurs ? error : refuse('failed', 'The gateway could not answer. Try again.')
+  if (refusal.details.retryAfter !== undefined) context.header('Retry-After', String(refusal.details.retryAfter))
+  if (refusal.code === 'use_dpop_nonce') {
+    context.header('DPoP-Nonce', core.proofs.nonces.make())
+    context.header('Date', new Date(core.clock.now()).toUTCString())
+  }
+  if (refusal.status === 401) context.header('WWW-Authenticate', `DPoP error="${refusal.code}", algs="ES256"`)
+  return context.json(refusal, refusal.status)
+}
