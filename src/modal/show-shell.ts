@@ -11,6 +11,7 @@ import { initialView } from './initial-view.js'
 import { openRoute } from './open-route.js'
 import type { OpenOptions } from './shell-module.js'
 import { Shell } from './shell.js'
+import { tellTheme } from './tell-theme.js'
 
 export { closeShell } from './close-shell.js'
 export { moveTo } from './move-to.js'
@@ -46,6 +47,7 @@ function shellIn(scope: Scope, host: HTMLElement): Shell {
   const shell = new Shell(scope)
   if (there) there.replaceWith(shell)
   else root.append(shell)
+  if (!there) tellTheme(scope)
   scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell
