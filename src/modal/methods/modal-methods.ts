@@ -27,13 +27,8 @@ export function modalMethods(scope: Scope, load: LoadShell) {
     async close(): Promise<void> {
       if (scope.use(ModalController).state.open) (await shell()).closeShell(scope)
     },
-    /** Puts a screen in the place of the one on view. */
-    replace: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'replace', view)),
-    /** Begins a new history with one screen. */
-    redirect: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'reset', view)),
-    /** Ends the request that waits on top of the screens. */
-    popTransactionStack: (outcome: TransactionOutcome): void => quietly(loaded => loaded.endWaiting(scope, outcome)),
-    /** Whether no request waits there; before the dialog was ever shown none can. */
+    ...screenMethods(scope, quietly),
+    /** Whether no request waits on top of the screens; before the dialog was ever shown none can. */
     isTransactionStackEmpty: (): boolean => there?.isNothingWaiting(scope) ?? true,
     isOpen: (): boolean => scope.use(ModalController).state.open,
     getState: (): AppKitState => readState(scope),
@@ -41,15 +36,27 @@ export function modalMethods(scope: Scope, load: LoadShell) {
       watch(scope, 'state', () => listener(readState(scope))),
     /** Shows the tags as busy, for work of the app's own. */
     setLoading: (loading: boolean): void => scope.use(ModalController).setLoading(loading),
-    showErrorMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'error', message)),
-    showSuccessMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'success', message)),
-    /** Loads the code of the next click, from our own origin only. */
-    prefetch: (): void => quietly(loaded => loaded.prefetch(scope)),
     /** Makes an element the place of the dialog; the last one given is used. Returns what takes it back. */
     attach(host: HTMLElement): () => void {
       hosts.add(host)
       if (scope.options.enableEmbedded === true) void show().catch(() => {})
       return () => void hosts.delete(host)
     },
+  }
+}
+
+/** What only the dialog can do, without anybody waiting for it. */
+function screenMethods(scope: Scope, quietly: (run: (loaded: ShellModule) => void) => void) {
+  return {
+    /** Puts a screen in the place of the one on view. */
+    replace: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'replace', view)),
+    /** Begins a new history with one screen. */
+    redirect: (view: ViewName): void => quietly(loaded => loaded.moveTo(scope, 'reset', view)),
+    /** Ends the request that waits on top of the screens. */
+    popTransactionStack: (outcome: TransactionOutcome): void => quietly(loaded => loaded.endWaiting(scope, outcome)),
+    showErrorMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'error', message)),
+    showSuccessMessage: (message: string): void => quietly(loaded => loaded.showSnack(scope, 'success', message)),
+    /** Loads the code of the next click, from our own origin only. */
+    prefetch: (): void => quietly(loaded => loaded.prefetch(scope)),
   }
 }
