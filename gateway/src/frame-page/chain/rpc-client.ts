@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
+import type { Clock } from '../../../../src/core/clock.js'
+import { cleanText } from '../../../../src/lib/clean-text.js'
+import { parseJson } from '../../../../src/lib/parse-json.js'
+import { readText } from '../../../../src/lib/read-text.js'
+import { retry } from '../../../../src/lib/retry.js'
+import { withTimeout } from '../../../../src/lib/with-timeout.js'
+import { FrameError } from '../session/frame-error.js'
+import { chainIdOf } from './network-list.js'
+
+/** Asks a node. Rejects with a `FrameError`: `E_NETWORK`, `E_CHAIN`, or the node's own error with its RPC code. */
+export type AskNode = (network: FrameNetwork, method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
+
+/** What the client works with. */
+export interface RpcClientDeps {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+}
+
+const RETRIES = 3
+const BASE_DELAY_MS = 150
+const MAX_RETRY_AFTER_MS = 30_000
+const ATTEMPT_MS = 10_000
+const MAX_BYTES = 2 * 1024 * 1024
+const RETRY_STATUS = [403, 408, 413, 429, 500, 502, 503, 504]
+const RETRY_CODES = [-1, -32_005, -32_603]
+
+const reply = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }) }),
+  z.object({ result: z.unknown() }),
+])
+
+/** How one attempt went wrong, and whether another is worth it. */
+class Attempt extends FrameError {
+  constructor(
+    error: FrameError,
+    readonly again: boolean,
+    readonly retryAfterMs?: number,
+  ) {
+    super(error.code, error.message, error.details, error.cause)
+  }
+}
+
+/**
+ * A client of the operator's own nodes. Each URL must first say the right chain id; one that lies, or is down, is
+ * passed over for the next. Sends are never repeated: a transaction that was taken may look like one that was not.
+ */
+export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
+  const proven = new Map<string, Promise<void>>()
+  const attempt = (url: string, method: string, params: unknown, signal?: AbortSignal) =>
+    withTimeout(inner => askOnce(fetch, url, method, params, inner), {
+      ms: ATTEMPT_MS,
+      clock,
+      onTimeout: () => new Attempt(unreachable(), true),
+      signal,
+    })
+  const ask = (url: string, method: string, params: unknown, signal?: AbortSignal) =>
+    retry(() => attempt(url, method, params, signal), {
+      retries: method === 'eth_sendRawTransaction' ? 0 : RETRIES,
+      baseDelayMs: BASE_DELAY_MS,
+      clock,
+      signal,
+      isWorth: error => error instanceof Attempt && error.again,
+      delayFor: error => (error instanceof Attempt ? error.retryAfterMs : undefined),
+    })
+  const prove = (url: string, network: FrameNetwork, signal?: AbortSignal) => {
+    const known = proven.get(url) ?? ask(url, 'eth_chainId', [], signal).then(said => checkChain(said, network))
+    proven.set(url, known)
+    known.catch(() => proven.delete(url))
+    return known
+  }
+  return async (network, method, params, signal) => {
+    const failures: unknown[] = []
+    for (const url of network.rpcUrls) {
+      signal?.throwIfAborted()
+      try {
+        if (chainIdOf(network) !== undefined) await prove(url, network, signal)
+        return await ask(url, method, params, signal)
+      } catch (error) {
+        if (!passesOver(error, method) || signal?.aborted) throw error
+        failures.push(error)
+      }
+    }
+    throw failures.at(-1) ?? new FrameError('E_CHAIN', 'The wallet has no node for this network.')
+  }
+}
+
+/** A node's own "no" is an answer; only one that cannot be asked, or is of another chain, is passed over. */
+function passesOver(error: unknown, method: string): boolean {
+  if (!(error instanceof FrameError)) return false
+  return error.code === 'E_CHAIN' || (error.code === 'E_NETWORK' && method !== 'eth_sendRawTransaction')
+}
+
+function checkChain(said: unknown, network: FrameNetwork): void {
+  const id = typeof said === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(said) ? Number(said) : undefined
+  if (id !== chainIdOf(network))
+    throw new FrameError('E_CHAIN', `The node of ${network.name} answers for another network.`)
+}
+
+async function askOnce(
+  fetch: RpcClientDeps['fetch'],
+  url: string,
+  method: string,
+  params: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body, signal, credentials: 'omit' }).catch(
+    (cause: unknown) => {
+      throw signal.aborted ? signal.reason : new Attempt(unreachable(cause), true)
+    },
+  )
+  const text = await readText(response, MAX_BYTES, () => new Attempt(unreachable(), false))
+  const read = reply.safeParse(jsonOf(text))
+  if (read.success && 'error' in read.data) throw refused(read.data.error, response)
+  if (!response.ok || !read.success)
+    throw new Attempt(unreachable(), RETRY_STATUS.includes(response.status), retryAfterOf(response))
+  return (read.data as { result: unknown }).result
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refused(
+  { code, message, data }: { code: number; message: string; data?: unknown },
+  response: Response,
+): Attempt {
+  const error = new FrameError('E_INTERNAL', cleanText(message, 300) || 'The network said no.', {
+    rpcCode: code,
+    ...(isSmall(data) && { data }),
+  })
+  return new Attempt(error, RETRY_CODES.includes(code), retryAfterOf(response))
+}
+
+function isSmall(data: unknown): boolean {
+  return data !== undefined && JSON.stringify(data).length <= 64 * 1024
+}
+
+/** Seconds or a date; up to 30 s are waited, more is no reason to wait at all. */
+function retryAfterOf(response: Response): number | undefined {
+  const said = response.headers.get('retry-after')
+  if (said === null) return undefined
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
+  return ms >= 0 && ms <= MAX_RETRY_AFTER_MS ? ms : undefined
+}
+
+function unreachable(cause?: unknown): FrameError {
+  return new FrameError('E_NETWORK', 'The network could not be reached. Try again.', {}, cause)
+}

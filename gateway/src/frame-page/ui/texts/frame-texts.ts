@@ -1,0 +1,127 @@
+import type { Action, FactName, PartyRole, WarningCode } from '../../decode/decoded.js'
+
+/** Every word the pages of the wallet origin say. A language that lacks one does not compile. */
+export interface FrameTexts {
+  readonly approve: string
+  readonly reject: string
+  readonly holdToApprove: string
+  readonly keepHolding: string
+  readonly cancel: string
+  readonly goOn: string
+  readonly done: string
+  readonly copy: string
+  readonly copied: string
+  readonly show: string
+  readonly requestFrom: string
+  readonly callsItself: (name: string) => string
+  readonly claimsOther: (url: string) => string
+  readonly network: string
+  readonly testnet: string
+  readonly account: string
+  readonly feeAtMost: string
+  readonly noFee: string
+  readonly outcomeUnknown: string
+  readonly youSend: string
+  readonly youGetAtLeast: string
+  readonly youAllow: string
+  readonly unlimited: string
+  readonly smallestUnits: (symbol: string) => string
+  readonly item: (id: string) => string
+  readonly allItems: string
+  readonly unverifiedToken: string
+  readonly step: (at: number, of: number) => string
+  readonly queued: (count: number) => string
+  readonly details: string
+  readonly covered: string
+  readonly wait: string
+  readonly blocked: string
+  readonly tooSmall: string
+  readonly openWindow: string
+  readonly windowOpen: string
+  readonly windowGone: string
+  readonly actions: Readonly<Record<Action, string>>
+  readonly parties: Readonly<Record<PartyRole, string>>
+  readonly facts: Readonly<Record<FactName, string>>
+  readonly warnings: Readonly<Record<WarningCode | ExtraWarning, string>>
+  readonly authorities: Readonly<Record<string, string>>
+  readonly connect: {
+    readonly title: string
+    readonly hint: string
+    readonly shareEmail: (email: string) => string
+    readonly yes: string
+  }
+  readonly recovery: {
+    readonly title: string
+    readonly hint: string
+    readonly later: string
+    readonly laterHint: string
+    readonly passkey: string
+    readonly passkeyHint: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly file: string
+    readonly fileHint: string
+    readonly newPassword: string
+    readonly again: string
+    readonly notSame: string
+    readonly tooShort: string
+    readonly tooWeak: string
+    readonly personal: string
+    readonly save: string
+    readonly saveFile: string
+    readonly savedFile: string
+    readonly saved: string
+    readonly savedHint: string
+    readonly promptTitle: string
+    readonly promptHint: string
+    readonly usePasskey: string
+    readonly yourPassword: string
+    readonly chooseFile: string
+    readonly unlock: string
+    readonly none: string
+    readonly failed: string
+    readonly needsWindow: string
+    readonly mustHave: string
+  }
+  readonly device: {
+    readonly title: string
+    readonly hint: string
+    readonly origin: string
+    readonly browser: string
+    readonly place: string
+    readonly time: string
+    readonly word: string
+    readonly wordHint: string
+    readonly approve: string
+    readonly deny: string
+    readonly approved: string
+    readonly denied: string
+    readonly expired: string
+  }
+  readonly exporting: {
+    readonly title: string
+    readonly hint: string
+    readonly loggedOut: string
+    readonly sendCode: string
+    readonly code: string
+    readonly check: string
+    readonly warning: string
+    readonly words: string
+    readonly evmKey: string
+    readonly solanaKey: string
+    readonly holdToShow: string
+    readonly hidden: (seconds: number) => string
+    readonly copyWarning: string
+  }
+  readonly callback: {
+    readonly working: string
+    readonly done: string
+    readonly failed: string
+  }
+  readonly loading: string
+  readonly storage: { readonly ask: string; readonly allow: string; readonly memory: string }
+  readonly failed: string
+}
+
+/** Warnings that only the network can raise. */
+export type ExtraWarning = 'to-person' | 'fee-high' | 'not-backed-up' | 'claims-other' | 'may-fail' | 'new-device'
