@@ -15,6 +15,14 @@ export interface StoredWallet {
   readonly name: string
 }
 
+/** A code that is open: no part of it, only that there is one. */
+export interface StoredPairing {
+  /** The last moment at which a wallet's answer may come, in milliseconds since the epoch. */
+  readonly until: number
+  /** The link of the wallet it went to, without the code; absent where it was scanned or copied. */
+  readonly link?: { readonly href: string; readonly name: string } | undefined
+}
+
 /** Everything kept in the browser: the key, without the prefix `@appkit/`, and the type of what it holds. */
 export type StoredValues = {
   active_caip_network_id: CaipNetworkId
@@ -36,6 +44,8 @@ export type StoredValues = {
   social_provider: string
   recent_emails: readonly string[]
   siwx: readonly unknown[]
+  /** Kept for the tab alone. */
+  pairing: StoredPairing
   /** The link of the wallet in use. The relay library reads it under exactly this name, so no prefix is added. */
   WALLETCONNECT_DEEPLINK_CHOICE: { readonly href: string; readonly name: string }
 } & { [N in Namespace as `${N}:connected_connector_id`]: string }

@@ -108,6 +108,46 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
   })
 })
 
+test.describe('A page that a phone ends while the person is in the wallet', { tag: '@connect' }, () => {
+  test('is connected when it comes back, and answers', async ({ page, context }) => {
+    const uri = await copyLink(await openCode(page))
+    await page.goto('about:blank')
+    const wallet = await openWallet(context)
+    await wallet.pair(uri)
+    await wallet.approve('Connect to this page')
+    await loadPage(page)
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.approve('Sign a message')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+    await page.reload()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
+  })
+
+  test('is connected by a yes that comes after it is back', async ({ page, context }) => {
+    const uri = await copyLink(await openCode(page))
+    const wallet = await openWallet(context)
+    await wallet.pair(uri)
+    await expect(wallet.question('Connect to this page')).toBeVisible()
+    await page.reload()
+    await wallet.approve('Connect to this page')
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('@appkit')))).toEqual([])
+  })
+
+  test('shows a new code, which connects, to a person who does not wait', async ({ page, context }) => {
+    const modal = await openCode(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await modal.choose('WalletConnect')
+    const uri = await copyLink(modal)
+    const wallet = await openWallet(context)
+    await wallet.pair(uri)
+    await wallet.approve('Connect to this page')
+    await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
+  })
+})
+
 test.describe('A code', { tag: '@connect' }, () => {
   test('is not shown before the relay has acknowledged its subscription', async ({ page }) => {
     const modal = await openCode(page)

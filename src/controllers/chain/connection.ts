@@ -9,6 +9,7 @@ import type { Scope } from '../scope.js'
 import { isListOf, isOneOf } from '../../lib/shape.js'
 import { AccountController } from './account.js'
 import { chainContext } from './chain-context.js'
+import { readPairing } from './pairing-mark.js'
 
 /** How long a stored connection may take to answer before it counts as gone. */
 export const RECONNECT_LIMIT_MS = 5_000
@@ -87,7 +88,7 @@ export class ConnectionController {
   /**
    * Shows every stored connection as reconnecting at once, and asks its wallet silently. A page without
    * a stored connection does nothing here, loads nothing and asks nobody. With `enableReconnect: false` what is
-   * stored is ended instead.
+   * stored is ended instead. Where none is stored, a code of this tab's page before may have been answered.
    */
   resume(): void {
     const { storage } = this.scope.services
@@ -104,7 +105,11 @@ export class ConnectionController {
         verbs => verbs.resume(this, stored),
         () => stored.forEach(namespace => account.clear(namespace)), // our own code did not come: the button works all the same
       )
-    }
+    } else if (readPairing(this.scope))
+      void this.#verbs().then(
+        verbs => verbs.resumePairing(this),
+        () => {}, // our own code did not come: the person asks again
+      )
   }
 
   /** Listens to the other tabs of this origin: what they connect or end, this one follows. Until one does, nothing is loaded. */

@@ -1,23 +1,21 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { StoredValues } from '../../services/storage-keys.js'
 import { HostController } from '../base/host.js'
 import { ModalController } from '../base/modal.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
+import { forgetPairing, storePairing } from './pairing-mark.js'
 import { nextDue, RENEW_AHEAD_MS } from './pairing-schedule.js'
 import { NO_CODE, type PairingState } from './pairing-state.js'
 import { reachedBy } from './reached-by.js'
+import { rememberLink, type LinkChoice } from './remember-link.js'
 
 /** How long a code can be used from the moment it is ready, in milliseconds. The library's own life is a minute longer. */
 export const PAIRING_LIFE_MS = 240_000
 
 /** So long before its end, in milliseconds, a code counts as expired: a wallet needs time to answer it. */
 export const EXPIRED_BEFORE_END_MS = 10_000
-
-/** The link a person opened to get to the wallet, kept for its later requests. */
-export type LinkChoice = StoredValues['WALLETCONNECT_DEEPLINK_CHOICE']
 
 interface Holder {
   readonly finish: () => void
@@ -82,6 +80,7 @@ export class PairingController {
   /** Says that the person opened the code's link, in the task of the tap. */
   handOver(choice: LinkChoice): void {
     this.#choice = choice
+    if (this.state.expiresAt) storePairing(this.scope, this.state.expiresAt, choice)
     if (this.state.phase === 'ready') this.state.phase = 'connecting'
   }
 
@@ -142,14 +141,13 @@ export class PairingController {
     const { state } = this
     const expiresAt = this.scope.services.clock.now() + PAIRING_LIFE_MS
     Object.assign(state, NO_CODE, { uri, expiresAt, phase: state.phase === 'connecting' ? 'connecting' : 'ready' })
+    storePairing(this.scope, expiresAt, this.#choice)
     this.#plan()
   }
 
   #succeed(): void {
-    const { storage } = this.scope.services
     const waiting = this.#holders.size > 0 ? [...this.#holders] : [this.#last]
-    if (this.#choice) storage.set('WALLETCONNECT_DEEPLINK_CHOICE', this.#choice)
-    else storage.remove('WALLETCONNECT_DEEPLINK_CHOICE') // a link of another wallet must not be opened for this one
+    rememberLink(this.scope.services.storage, this.#choice)
     this.#rest()
     this.state.phase = 'done'
     for (const holder of waiting) holder?.finish()
@@ -199,6 +197,7 @@ export class PairingController {
     this.#callOff()
     for (const attempt of this.#attempts) attempt.abort()
     this.#attempts.clear()
+    if (this.state.expiresAt) forgetPairing(this.scope)
     this.#renewError = undefined
     this.#choice = undefined
     this.#isGiven = false

@@ -6,7 +6,6 @@ import { lateAnswer } from './late-answer.js'
 import { pair, type Pairing } from './pair.js'
 import { pairingFailure } from './pairing-failure.js'
 import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
-import type { SessionStruct } from './protocol-library.js'
 import type { SessionConnectorOptions } from './session-options.js'
 import { relayUp } from './relay-up.js'
 import { SharedSession } from './shared-session.js'
@@ -24,6 +23,8 @@ export interface SessionVerbs {
 export function openSession(options: SessionConnectorOptions): SessionVerbs {
   return new OpenSession(options)
 }
+
+type SessionStruct = NonNullable<ProtocolClient['provider']['session']>
 
 /** How a session comes about, from the asking to what the wallet approved. */
 type Answer = (client: ProtocolClient, pairing: Pairing) => Promise<SessionStruct | undefined>

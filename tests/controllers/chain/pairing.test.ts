@@ -3,13 +3,9 @@ import { subscribe } from 'valtio/vanilla'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
-import {
-  EXPIRED_BEFORE_END_MS,
-  PAIRING_LIFE_MS,
-  PairingController,
-  type LinkChoice,
-} from '../../../src/controllers/chain/pairing.js'
+import { EXPIRED_BEFORE_END_MS, PAIRING_LIFE_MS, PairingController } from '../../../src/controllers/chain/pairing.js'
 import { LINGER_MS, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/controllers/chain/pairing-schedule.js'
+import type { LinkChoice } from '../../../src/controllers/chain/remember-link.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
 import { PAIRING_LIFE_MS as CONNECTOR_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pair.js'
