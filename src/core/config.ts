@@ -86,6 +86,16 @@ export interface Endpoints {
   readonly frame?: string
 }
 
+/** A node of the app's own. */
+export interface CustomRpcUrl {
+  readonly url: string
+  /** `batch` gathers the calls of one moment into one request; of what else viem takes here nothing has an effect. */
+  readonly config?: {
+    /** Off by default. `true`: 1000 calls a request at most, gathered until the current task ends; `wait` is in milliseconds. */
+    readonly batch?: boolean | { readonly batchSize?: number; readonly wait?: number }
+  }
+}
+
 /** Overrides of what the wallet-connection protocol asks a wallet for, by namespace. */
 export interface SessionOverride {
   readonly methods?: Readonly<Record<string, readonly string[]>>
@@ -112,7 +122,7 @@ export interface AppKitOptions {
   /** One URL that answers every service: a gateway of one's own. */
   readonly gateway?: string
   readonly endpoints?: Endpoints
-  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly { readonly url: string }[]>>>
+  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>
   readonly chainImages?: Readonly<Record<string | number, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
   readonly customWallets?: readonly CustomWallet[]

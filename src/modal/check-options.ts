@@ -65,8 +65,10 @@ function checkNetworks({ networks, defaultNetwork }: AppKitOptions): void {
 /** The form of people who migrate: each URL in an object of its own. */
 function checkUrls(name: string, urls: unknown): void {
   need(name, 'list', urls)
-  for (const [at, entry] of (urls as readonly unknown[]).entries())
+  for (const [at, entry] of (urls as readonly unknown[]).entries()) {
     need(`${name}[${at}].url`, 'url', valueOf(entry, 'url'))
+    maybe(`${name}[${at}].config`, 'object', valueOf(entry, 'config'))
+  }
 }
 
 /** A feature is on or off, or a list; socials may be off. */

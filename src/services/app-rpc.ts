@@ -16,8 +16,12 @@ export interface AppRpcContext extends FetchContext {
 
 /** The transport over the URLs of one app: its own first, then its gateway's, or the hosted one for networks it serves. */
 export function createAppRpc({ customRpcUrls, projectId }: AppKitOptions, context: AppRpcContext): Rpc {
+  const own = new Map(
+    Object.values(customRpcUrls ?? {}).flatMap((urls = []) => urls.map(({ url, config }) => [url, config?.batch])),
+  )
   return createRpc({
     ...context,
+    batchFor: url => own.get(url),
     urlsFor(id) {
       const network = context.networks().find(({ caipNetworkId }) => caipNetworkId === id)
       const base = context.base === hosted.rpc && !isHostedNetwork(id) ? undefined : context.base

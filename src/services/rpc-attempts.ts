@@ -3,12 +3,10 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import { parseJson } from '../lib/parse-json.js'
 import { retry } from '../lib/retry.js'
 import { fetchText, type FetchContext } from './fetch-text.js'
-import { createBatcher, type BatchOptions } from './rpc-batch.js'
+import { batchLimits, type BatchFor } from './batch-limits.js'
+import { createBatcher } from './rpc-batch.js'
 import { isFinal, isPassing, isRead, malformed, mayHaveArrived, resultOf, retryAfterMs } from './rpc-failure.js'
 import { isGatewayRpcUrl } from './rpc-url.js'
-
-/** The most calls in one request, where an app turns batching on. */
-const BATCH_SIZE = 1000
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -19,14 +17,14 @@ const RETRY_DELAY_MS = 150
 type Attempts = (urls: readonly string[], call: RpcCall, signal: AbortSignal) => Promise<unknown>
 
 interface AttemptsOptions extends FetchContext {
-  readonly batch?: Partial<BatchOptions> | undefined
+  batchFor?: BatchFor | undefined
 }
 
 /** Binds the rounds over a network's URLs to one way of fetching. */
 export function createAttempts(options: AttemptsOptions): Attempts {
-  const { clock, batch } = options
-  const gather = { size: batch ? (batch.size ?? BATCH_SIZE) : 1, waitMs: batch?.waitMs ?? 0 }
-  const ask = createBatcher((url, body, signal) => post(url, body, options, signal), clock, gather)
+  const { clock, batchFor } = options
+  const limitsOf = (url: string) => batchLimits(batchFor?.(url))
+  const ask = createBatcher((url, body, signal) => post(url, body, options, signal), clock, limitsOf)
   let lastId = 0
 
   const round: Attempts = async (urls, { method, params = [] }, signal) => {

@@ -10,7 +10,7 @@ interface RpcRequest {
   readonly params: unknown
 }
 
-/** How calls are gathered. */
+/** How the calls to one URL are gathered. */
 export interface BatchOptions {
   /** The most calls in one request; with 1 each goes alone. */
   readonly size: number
@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /** Gathers calls to the same URL into requests of at most `size` calls. */
-export function createBatcher(post: RpcPost, clock: Clock, { size, waitMs }: BatchOptions): RpcAsk {
+export function createBatcher(post: RpcPost, clock: Clock, limitsOf: (url: string) => BatchOptions): RpcAsk {
   const queues = new Map<string, Waiting[]>()
   const flush = (url: string, queue: Waiting[]) => {
     if (queues.get(url) !== queue) return // it was full, and is on its way
@@ -40,6 +40,7 @@ export function createBatcher(post: RpcPost, clock: Clock, { size, waitMs }: Bat
     void send(post, url, queue)
   }
   const enqueue = (url: string, waiting: Waiting) => {
+    const { size, waitMs } = limitsOf(url)
     const queue = queues.get(url) ?? []
     queue.push(waiting)
     if (queue.length === 1) {

@@ -3,8 +3,8 @@ import type { RpcCall } from '../core/chain-adapter.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { abortable } from '../lib/abortable.js'
 import { JointAbort } from '../lib/joint-abort.js'
+import type { BatchFor } from './batch-limits.js'
 import type { FetchContext } from './fetch-text.js'
-import type { BatchOptions } from './rpc-batch.js'
 import { createAttempts } from './rpc-attempts.js'
 import { isRead } from './rpc-failure.js'
 
@@ -12,8 +12,8 @@ import { isRead } from './rpc-failure.js'
 export interface RpcOptions extends FetchContext {
   /** The URLs of a network, the one to ask first in front. */
   urlsFor(caipNetworkId: CaipNetworkId): readonly string[]
-  /** Off by default: each call is a request of its own. */
-  readonly batch?: Partial<BatchOptions> | undefined
+  /** How an app wants the calls to a URL gathered. By default each call is a request of its own. */
+  batchFor?: BatchFor | undefined
 }
 
 /** Speaks to the nodes of all networks. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaipNetworkId } from '../../src/core/caip.js'
-import type { AppKitOptions } from '../../src/core/config.js'
+import type { AppKitOptions, CustomRpcUrl } from '../../src/core/config.js'
 import type { Network } from '../../src/core/network.js'
 import { createAppRpc } from '../../src/services/app-rpc.js'
 import { hosted } from '../../src/services/endpoints.js'
@@ -71,5 +71,34 @@ describe('createAppRpc', () => {
     expect(await asked('eip155:31337', { projectId: 'p' }, hosted.rpc)).toEqual([])
     expect(await asked('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { projectId: 'p' }, hosted.rpc)).toHaveLength(1)
     expect(await asked('polkadot:91b171bb158e2d3848fa23a9f1c25182', { projectId: 'p' }, hosted.rpc)).toEqual([])
+  })
+
+  describe('gathers the calls of one moment into one request', () => {
+    async function requests(config: CustomRpcUrl['config']): Promise<number[]> {
+      const sizes: number[] = []
+      const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example', ...(config && { config }) }] }
+      const rpc = createAppRpc({ networks: [], customRpcUrls } as never, {
+        base: undefined,
+        clock: new WaitlessClock(),
+        networks: () => [mainnet],
+        fetch: async (_input, init) => {
+          const calls = [JSON.parse(String(init?.body)) as { id: number } | { id: number }[]].flat()
+          sizes.push(calls.length)
+          const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' }))
+          return Response.json(answers.length > 1 ? answers : answers[0])
+        },
+      })
+      await Promise.all(['a', 'b', 'c'].map(method => rpc.send('eip155:1', { method })))
+      return sizes
+    }
+
+    test('where the app says so for that URL, as many as it says', async () => {
+      expect(await requests({ batch: true })).toEqual([3])
+      expect(await requests({ batch: { batchSize: 2 } })).toEqual([2, 1])
+    })
+
+    test.each([[undefined], [{}], [{ batch: false }]])('and not with %j', async config => {
+      expect(await requests(config)).toEqual([1, 1, 1])
+    })
   })
 })

@@ -33,24 +33,24 @@ describe('batching', () => {
   })
 
   test('calls of one task are one request, and each gets its own answer in any order', async () => {
-    const { rpc, hits } = await setUp([echo], { batch: {} })
+    const { rpc, hits } = await setUp([echo], { batchFor: () => true })
     const answers = await Promise.all(methods(5).map(method => rpc.send(chain, { method })))
     expect(answers).toEqual(methods(5))
     expect(sizes(hits[0])).toEqual([5])
   })
 
   test('holds a thousand calls by default, or as many as it is told', async () => {
-    const big = await setUp([echo], { batch: {} })
+    const big = await setUp([echo], { batchFor: () => true })
     await Promise.all(methods(1001).map(method => big.rpc.send(chain, { method })))
     expect(sizes(big.hits[0])).toEqual([1000, 1])
-    const small = await setUp([echo], { batch: { size: 2 } })
+    const small = await setUp([echo], { batchFor: () => ({ batchSize: 2 }) })
     await Promise.all(methods(5).map(method => small.rpc.send(chain, { method })))
     expect(sizes(small.hits[0])).toEqual([2, 2, 1])
   })
 
   test('gathers for as long as it is told', async () => {
     const clock = new FakeClock()
-    const { rpc, hits } = await setUp([echo], { clock, batch: { waitMs: 20 } })
+    const { rpc, hits } = await setUp([echo], { clock, batchFor: () => ({ wait: 20 }) })
     const first = rpc.send(chain, { method: 'a' })
     await clock.advance(19)
     const second = rpc.send(chain, { method: 'b' })
@@ -66,7 +66,7 @@ describe('batching', () => {
         ({ body }, response) =>
           json(response, [{ jsonrpc: '2.0', id: (JSON.parse(body) as Request[])[0]?.id, result: 1 }]),
       ],
-      { batch: {} },
+      { batchFor: () => true },
     )
     const [first, second] = [rpc.send(chain, { method: 'a' }), failure(rpc.send(chain, { method: 'b' }))]
     await expect(first).resolves.toBe(1)
@@ -75,7 +75,7 @@ describe('batching', () => {
 
   test('a refusal of the whole request is each call’s', async () => {
     const refusal = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch too large' } }
-    const { rpc } = await setUp([(_, response) => json(response, refusal)], { batch: {} })
+    const { rpc } = await setUp([(_, response) => json(response, refusal)], { batchFor: () => true })
     const errors = await Promise.all(methods(2).map(method => failure(rpc.send(chain, { method }))))
     expect(errors.map(error => error.message)).toEqual(['batch too large', 'batch too large'])
   })
@@ -90,7 +90,7 @@ describe('createBatcher', () => {
       (shared = signal),
       new Promise<unknown>(() => {})
     )
-    const ask = createBatcher(post, new FakeClock(), { size: 10, waitMs: 0 })
+    const ask = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
     const lives = [new AbortController(), new AbortController()] as const
     lives.forEach(({ signal }, index) => void ask('https://node.example', request(index), signal))
     await settled()
@@ -102,7 +102,7 @@ describe('createBatcher', () => {
 
   test('listens to none of its callers once it is answered', async () => {
     const post = async (_url: string, body: unknown) => ({ id: (body as { id: number }).id, result: 1 })
-    const ask = createBatcher(post, new FakeClock(), { size: 10, waitMs: 0 })
+    const ask = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
     const { signal } = new AbortController()
     await ask('https://node.example', request(1), signal)
     await settled()
@@ -115,7 +115,7 @@ describe('createBatcher', () => {
       asked.push([url, body]),
       { id: (body as { id: number }).id, result: url }
     )
-    const ask = createBatcher(post, new FakeClock(), { size: 10, waitMs: 0 })
+    const ask = createBatcher(post, new FakeClock(), () => ({ size: 10, waitMs: 0 }))
     const { signal } = new AbortController()
     await Promise.all([ask('https://a.example', request(1), signal), ask('https://b.example', request(2), signal)])
     expect(asked).toEqual([
