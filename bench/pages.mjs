@@ -1,6 +1,7 @@
 // Builds the measured pages as an app would, from dist, and serves them from this machine.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /** The built files of `bench/<name>` by their path. */
@@ -14,18 +15,29 @@ export async function buildPage(root, name) {
   return new Map(output.map(file => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }
 
-/** Serves built files on a free port; every context of the browser that asks has an empty cache. */
-export function serve(files) {
+/**
+ * Serves built files on a free port, compressed; every context of the browser that asks has an empty cache. What is
+ * no file is asked of `answer`, which gives an object to send as JSON, or nothing.
+ */
+export function serve(files, answer = () => undefined) {
   const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : request.url
-    const body = files.get(path)
-    const type = path.endsWith('.html') ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript'
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type })
-    response.end(body)
+    const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1')
+    const path = pathname === '/' ? '/index.html' : pathname
+    const data = files.has(path) ? undefined : answer(path, searchParams)
+    const body = data === undefined ? files.get(path) : JSON.stringify(data)
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': data === undefined ? typeOf(path) : 'application/json',
+      'content-encoding': 'gzip',
+    })
+    response.end(gzipSync(body ?? ''))
   })
   return new Promise(resolve => {
     server.listen(0, '127.0.0.1', () =>
       resolve({ url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() }),
     )
   })
+}
+
+function typeOf(path) {
+  return path.endsWith('.html') ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript'
 }

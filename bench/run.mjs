@@ -1,5 +1,5 @@
-// npm run bench: our page beside a bare Lit page, in one run of one browser, interleaved, at a quarter of this
-// machine's speed. Only the ratios mean anything: machines differ, and this one is noisy.
+// npm run bench: our page beside a bare Lit page, in one run of one browser, interleaved. Only the ratios mean
+// anything: machines differ, and this one is noisy. Wants a built `dist`. What is measured, and how: docs/bench.md.
 //
 //   node bench/run.mjs --runs 9
 import { readFileSync } from 'node:fs'
@@ -8,68 +8,43 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { measureCycles } from './cycles.mjs'
+import { answerAsCatalogue, measureCatalogue } from './measure-catalogue.mjs'
+import { measureNavigation, measureWait, measureWork } from './measure-page.mjs'
 import { buildPage, serve } from './pages.mjs'
+import { interleaved, printBeside } from './report.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PROBE = readFileSync(join(ROOT, 'bench', 'probe.js'), 'utf8')
 const RUNS = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 9
 const THROTTLE = 4
 
-/** One load and one click of a page: milliseconds of script until idle, from the click to the dialog, and to the rows. */
-async function measure(browser, url) {
-  const context = await browser.newContext()
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(PROBE)
-    const session = await context.newCDPSession(page)
-    await session.send('Performance.enable')
-    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-    const from = Date.now()
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const { metrics } = await session.send('Performance.getMetrics')
-    const script = metrics.find(({ name }) => name === 'ScriptDuration').value * 1000
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.waitForFunction(() => window.bench.rows !== undefined)
-    const { dialog, rows } = await page.evaluate(() => window.bench)
-    return { script, dialog, rows, navigation: Date.now() - from }
-  } finally {
-    await context.close()
-  }
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
-}
-
 // nothing but this machine is there: what a page asks of others fails at once
 const closed = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', closed] })
-const servers = {
-  ours: await serve(await buildPage(ROOT, 'page')),
-  floor: await serve(await buildPage(ROOT, 'floor')),
-}
-try {
-  const pages = { ours: servers.ours.url, floor: servers.floor.url }
-  const results = { ours: [], floor: [] }
-  for (const name of ['ours', 'floor']) await measure(browser, pages[name]) // warms the browser up
-  for (let run = 0; run < RUNS; run += 1)
-    for (const name of run % 2 ? ['floor', 'ours'] : ['ours', 'floor'])
-      results[name].push(await measure(browser, pages[name]))
+const ours = await serve(await buildPage(ROOT, 'page'))
+const floor = await serve(await buildPage(ROOT, 'floor'))
+const catalogue = await serve(await buildPage(ROOT, 'catalogue'), answerAsCatalogue)
 
-  console.log(`\n${THROTTLE}x throttle, ${RUNS} interleaved runs, medians in ms\n`)
-  console.log(`${''.padEnd(26)}${'ours'.padStart(8)}${'floor'.padStart(8)}${'ratio'.padStart(8)}`)
-  const rows = { 'script until idle': 'script', 'click to dialog': 'dialog', 'click to rows': 'rows' }
-  for (const [label, key] of Object.entries(rows)) {
-    const [ours, floor] = ['ours', 'floor'].map(name => median(results[name].map(result => result[key])))
-    const cells = [ours.toFixed(1), floor.toFixed(1), (ours / floor).toFixed(2)]
-    console.log(label.padEnd(26) + cells.map(cell => cell.padStart(8)).join(''))
-  }
-  const { heapKiB, nodes } = await measureCycles(browser, pages.ours, PROBE)
-  console.log(
-    `\n50 openings and closings: heap ${heapKiB >= 0 ? '+' : ''}${heapKiB.toFixed(0)} KiB, nodes ${nodes >= 0 ? '+' : ''}${nodes}`,
-  )
+/** One measure of both pages. */
+function beside(measure) {
+  const of = ({ url }) => measure(browser, url, PROBE, THROTTLE)
+  return interleaved(RUNS, { ours: () => of(ours), floor: () => of(floor) })
+}
+
+try {
+  console.log(`${RUNS} interleaved runs, medians in ms; floor: a bare Lit page`)
+  printBeside("the processor's time of the main thread, at full speed", await beside(measureWork))
+  printBeside(`the clock, ${THROTTLE}x throttle`, await beside(measureWait))
+  printBeside(`the clock, Fast 4G and ${THROTTLE}x throttle`, await beside(measureNavigation))
+
+  const of = wallets => () => measureCatalogue(browser, catalogue.url, PROBE, wallets)
+  const lengths = await interleaved(Math.ceil(RUNS / 3), { '10,000': of(10_000), 'of 600': of(600) })
+  printBeside('all wallets, a catalogue of so many, at full speed', lengths)
+
+  const { heapKiB, nodes } = await measureCycles(browser, ours.url, PROBE)
+  const signed = value => `${value >= 0 ? '+' : ''}${value.toFixed(0)}`
+  console.log(`\n50 openings and closings: heap ${signed(heapKiB)} KiB, nodes ${signed(nodes)}`)
 } finally {
-  for (const server of Object.values(servers)) server.stop()
+  for (const server of [ours, floor, catalogue]) server.stop()
   await browser.close()
 }

@@ -1,0 +1,103 @@
+// Measures one load and one press of a page in a browser of its own cache.
+
+/** What browsers call "Fast 4G": 9 Mbit/s down and 1.5 up, less a tenth, and 60 ms to the server, times 2.75. */
+const FAST_4G = {
+  offline: false,
+  latency: 165,
+  downloadThroughput: (9e6 / 8) * 0.9,
+  uploadThroughput: (1.5e6 / 8) * 0.9,
+}
+
+const LIMIT_MS = 30_000
+
+/**
+ * The processor's time for a load until the page is idle, and for a press until the frame with the rows, in ms of the
+ * main thread at full speed. It is the thread's own clock: what else this machine does hardly counts.
+ */
+export function measureWork(browser, url, probe) {
+  return inPage(browser, probe, async (page, session) => {
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const blank = await metrics(session)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const idle = await metrics(session)
+    await press(session, await buttonOf(page))
+    const shown = await metrics(session)
+    return {
+      'script until idle': idle.script - blank.script,
+      'every task until idle': idle.task - blank.task,
+      'script from click to rows': shown.script - idle.script,
+      'every task from click to rows': shown.task - idle.task,
+    }
+  })
+}
+
+/** The time on the clock at a slower processor: script until idle, from the click to the dialog, the rows and their frame. */
+export function measureWait(browser, url, probe, rate) {
+  return inPage(browser, probe, async (page, session) => {
+    await session.send('Performance.enable', { timeDomain: 'timeTicks' })
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    const blank = await metrics(session)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const idle = await metrics(session)
+    const { pressed, dialog, rows, shown } = await press(session, await buttonOf(page))
+    return {
+      'script until idle': idle.script - blank.script,
+      'click to dialog': dialog - pressed,
+      'click to rows': rows - pressed,
+      'click to the frame with rows': shown - pressed,
+    }
+  })
+}
+
+/** The time from the navigation to the rows on a phone's network, where somebody presses as soon as there is a button. */
+export function measureNavigation(browser, url, probe, rate) {
+  return inPage(browser, probe, async (page, session) => {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', FAST_4G)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.goto(`${url}#press`)
+    const { pressed, rows, shown } = await outcome(session)
+    return { 'navigation to button': pressed, 'navigation to rows': rows, 'navigation to the frame with rows': shown }
+  })
+}
+
+/** Runs in a new page with the probe in it. */
+export async function inPage(browser, probe, run) {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(probe)
+    return await run(page, await context.newCDPSession(page))
+  } finally {
+    await context.close()
+  }
+}
+
+async function metrics(session) {
+  const { metrics: list } = await session.send('Performance.getMetrics')
+  const ms = name => list.find(metric => metric.name === name).value * 1000
+  return { script: ms('ScriptDuration'), task: ms('TaskDuration') }
+}
+
+async function buttonOf(page) {
+  const { x, y, width, height } = await page.getByRole('button', { name: 'Connect wallet' }).boundingBox()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** The pointer comes and presses at once: nothing can be loaded while it rests. */
+export async function press(session, place) {
+  const button = { ...place, button: 'left', clickCount: 1 }
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place })
+  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button })
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button })
+  return outcome(session)
+}
+
+/** What the probe noted, when the frame with the rows is out. */
+async function outcome(session) {
+  const late = `new Promise((_, reject) => setTimeout(reject, ${LIMIT_MS}, 'there are no rows'))`
+  const expression = `Promise.race([bench.done, ${late}]).then(() => ({ ...bench, done: true, resolve: undefined }))`
+  const evaluated = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  if (evaluated.exceptionDetails) throw new Error(`The page failed: ${JSON.stringify(evaluated.result.value)}`)
+  return evaluated.result.value
+}
