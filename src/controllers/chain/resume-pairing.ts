@@ -1,10 +1,12 @@
 import { EventsController } from '../base/events.js'
+import { HostController } from '../base/host.js'
 import { adopt } from './adopt-session.js'
 import { askOf } from './ask-of.js'
 import type { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { NetworkController } from './network.js'
 import { forgetPairing, readPairing } from './pairing-mark.js'
+import { reachedBy } from './reached-by.js'
 import { rememberLink } from './remember-link.js'
 
 /**
@@ -27,7 +29,7 @@ export async function resumePairing(connection: ConnectionController): Promise<v
     for (const session of sessions) adopt(connection, session, connector)
     scope.use(NetworkController).setNamespace(first.namespace)
     rememberLink(storage, pairing.link)
-    const method = pairing.link ? 'mobile' : 'qrcode'
+    const method = reachedBy(pairing.link, scope.use(HostController).state)
     scope.use(EventsController).track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name })
   } catch {
     // the time is up, or another link was quicker: nobody on this page asked

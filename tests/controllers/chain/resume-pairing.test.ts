@@ -71,7 +71,9 @@ describe('a code that was open when a phone ended its page', () => {
     await soon(() => account().status).toBe('connected')
     expect(remembered()).toEqual(link)
     await soon(() => readPairing(scope)).toBeUndefined()
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ event: 'CONNECT_SUCCESS' }))
+    expect(told).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'CONNECT_SUCCESS', properties: { method: 'desktop', name: 'Example Wallet' } }),
+    )
     expect(scope.clock.waiting).toEqual([])
   })
 
