@@ -13,8 +13,6 @@ export interface Action {
   readonly selected?: boolean
   /** The name for screen readers, where the content does not say it. */
   readonly label?: string
-  /** What a resting pointer is told, where there is only a picture. */
-  readonly hint?: string
 }
 
 /** Focus given to the element goes to the button or link inside. */
@@ -25,25 +23,16 @@ export function action(from: Action, content: unknown): TemplateResult {
   const href = from.href ? safeHref(from.href) : undefined
   const off = Boolean(from.disabled || from.busy || (from.href && !href))
   const label = from.label || nothing
-  const title = from.hint || nothing
   const current = from.selected ? 'true' : nothing
   if (href && !off) {
     const target = from.target || nothing
-    return html`<a
-      part="base"
-      href=${href}
-      target=${target}
-      rel="noopener"
-      title=${title}
-      aria-label=${label}
-      aria-current=${current}
+    return html`<a part="base" href=${href} target=${target} rel="noopener" aria-label=${label} aria-current=${current}
       >${content}</a
     >`
   }
   return html`<button
     part="base"
     type="button"
-    title=${title}
     aria-label=${label}
     aria-current=${current}
     aria-disabled=${off ? 'true' : nothing}

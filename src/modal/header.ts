@@ -18,9 +18,7 @@ export function renderHeader(scope: Scope, screen: View | undefined): TemplateRe
   const embedded = scope.options.enableEmbedded === true
   return html`<div class="header" part="header">
     <div>${leading(scope, screen)}</div>
-    <h1 id="heading" tabindex="-1" title=${screen?.heading ?? ''}>
-      ${screen?.titleContent ?? screen?.heading ?? t.loading}
-    </h1>
+    <h1 id="heading" tabindex="-1" data-hint>${screen?.titleContent ?? screen?.heading ?? t.loading}</h1>
     <div>
       ${
         embedded

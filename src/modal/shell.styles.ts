@@ -94,7 +94,7 @@ export const styles = [
       text-align: center;
       overflow: hidden;
       text-overflow: ellipsis;
-      max-block-size: ${px(48)}; /* two lines; the whole is in the title */
+      max-block-size: ${px(48)}; /* two lines; the whole is its hint */
       padding: ${px(4)};
       border-radius: ${radius(8)};
     }

@@ -10,6 +10,7 @@ import { Card } from './card.js'
 import { closeShell } from './close-shell.js'
 import { adoptTokens, dress } from './dress.js'
 import { followLocale } from './follow-locale.js'
+import { Hints } from './hints.js'
 import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
 import { styles } from './shell.styles.js'
@@ -27,6 +28,7 @@ export class Shell extends View {
   readonly #scope: Scope
   readonly #outlet: RouterOutlet
   readonly #card: Card
+  readonly #hints: Hints
   #life = new AbortController()
   #refusals: number
 
@@ -36,6 +38,7 @@ export class Shell extends View {
     this.addController(new ContextProvider(this, { context: scopeContext, initialValue: scope }))
     this.#outlet = new RouterOutlet(scope, () => this.requestUpdate())
     this.#card = new Card(scope, this.#outlet)
+    this.#hints = new Hints(scope.services.clock, this, () => this.renderRoot.querySelector('.card'))
     this.#refusals = scope.use(ModalController).state.refusals
   }
 
@@ -54,6 +57,7 @@ export class Shell extends View {
     this.#life = new AbortController()
     followLocale(this.scope, this, this.#life.signal)
     this.#outlet.connect(this.#life.signal)
+    this.#hints.connect(this.#life.signal)
     standAlone(this, this.#life.signal)
   }
 
@@ -96,6 +100,7 @@ export class Shell extends View {
       dialog.showModal()
       this.#outlet.focus()
     }
+    if (!open) this.#hints.hide()
     if (!open && dialog?.open) dialog.close()
     if (refusals > this.#refusals) shakeCard(this.renderRoot.querySelector('.card'))
     this.#refusals = refusals

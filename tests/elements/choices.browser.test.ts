@@ -7,8 +7,6 @@ import '../../src/elements/switch/switch.js'
 import { TabsHarness } from '../../src/elements/tabs/tabs.harness.js'
 import type { TabChanged } from '../../src/elements/tabs/tabs.js'
 import '../../src/elements/tabs/tabs.js'
-import { TooltipHarness } from '../../src/elements/tooltip/tooltip.harness.js'
-import '../../src/elements/tooltip/tooltip.js'
 import { stage } from './stage.js'
 
 const tabs = ['Browser', 'Mobile', 'Desktop'].map(label => ({ id: label.toLowerCase(), label }))
@@ -101,59 +99,4 @@ test('a disabled switch stays as it is', async () => {
   certified.press()
   await certified.ready()
   expect(certified.on).toBe(false)
-})
-
-async function tooltipOn() {
-  const scene = await stage(
-    html`<input aria-label="before" /><appkit-ui-tooltip text="Copy the address"
-        ><appkit-ui-icon-button icon="copy" label="Copy"></appkit-ui-icon-button
-      ></appkit-ui-tooltip>`,
-  )
-  return Object.assign(new TooltipHarness(scene.find('appkit-ui-tooltip')), {
-    scene,
-    [Symbol.dispose]: scene[Symbol.dispose],
-  })
-}
-
-test('a tooltip comes with the keyboard focus and goes with it', async () => {
-  using tip = await tooltipOn()
-  tip.scene.root.querySelector('input')?.focus()
-  expect(tip.shown).toBe(false)
-  await userEvent.keyboard('{Tab}')
-  await vi.waitFor(() => expect(tip.shown).toBe(true))
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await vi.waitFor(() => expect(tip.shown).toBe(false))
-})
-
-test('a tooltip comes with the pointer, stays inside the window, and covers nothing of what it explains', async () => {
-  using tip = await tooltipOn()
-  await userEvent.hover(tip.scene.find('appkit-ui-icon-button'))
-  await vi.waitFor(() => expect(tip.shown).toBe(true))
-  const control = tip.scene.find('appkit-ui-icon-button').getBoundingClientRect()
-  expect(tip.place.left).toBeGreaterThanOrEqual(0)
-  expect(tip.place.right).toBeLessThanOrEqual(innerWidth)
-  expect(tip.place.bottom <= control.top || tip.place.top >= control.bottom).toBe(true)
-  await userEvent.unhover(tip.scene.find('appkit-ui-icon-button'))
-  await vi.waitFor(() => expect(tip.shown).toBe(false))
-})
-
-test('Escape sends a tooltip away, and only it', async () => {
-  using tip = await tooltipOn()
-  const heard = vi.fn()
-  tip.scene.host.addEventListener('keydown', heard)
-  tip.scene.root.querySelector('input')?.focus()
-  await userEvent.keyboard('{Tab}')
-  await vi.waitFor(() => expect(tip.shown).toBe(true))
-  heard.mockClear()
-  await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(tip.shown).toBe(false))
-  expect(heard).not.toHaveBeenCalled()
-  await userEvent.keyboard('{Escape}')
-  expect(heard).toHaveBeenCalledTimes(1)
-})
-
-test('what a tooltip says describes the control inside, also across its shadow', async () => {
-  using tip = await tooltipOn()
-  const button = tip.scene.find('appkit-ui-icon-button').shadowRoot?.querySelector('button')
-  await vi.waitFor(() => expect(button?.ariaDescribedByElements?.[0]?.textContent).toBe('Copy the address'))
 })

@@ -99,7 +99,8 @@ test('an icon button says its name', async () => {
   using scene = await stage(html`<appkit-ui-icon-button icon="x" label="Close"></appkit-ui-icon-button>`)
   const close = new IconButtonHarness(scene.find('appkit-ui-icon-button'))
   const inner = scene.find('appkit-ui-icon-button').shadowRoot?.querySelector('button')
-  expect(inner?.title).toBe('Close') // says it to a pointer that rests on the picture
+  expect(inner?.title).toBe('') // the tooltip says it
+  expect(close.element.hint).toBe('Close')
   expect(close.label).toBe('Close')
   expect(close.size).toEqual({ width: 40, height: 40 })
 })
@@ -128,12 +129,12 @@ test('everything scales with the type master, and corners with the radius master
   expect(getComputedStyle(button.part('base')).borderRadius).toBe('0px')
 })
 
-test('a row shows a long name with an ellipsis, and the whole in its title', async () => {
+test('a row shows a long name with an ellipsis, and the whole as its hint', async () => {
   const name = 'A wallet with a name of sixty characters, which is too long..'
   using scene = await stage(html`<appkit-ui-row .name=${name}></appkit-ui-row>`)
   const row = new RowHarness(scene.find('appkit-ui-row'))
   expect(row.name).toBe(name)
-  expect(row.part('name').title).toBe(name)
+  expect(row.element.hint).toBe(name)
   expect(row.part('name').scrollWidth).toBeGreaterThan(row.part('name').clientWidth)
   expect(row.size.height).toBe(56)
 })

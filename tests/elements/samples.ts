@@ -101,7 +101,7 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
     ></appkit-ui-tile>`,
     html`<appkit-ui-tile disabled .name=${text || 'Lynx'}></appkit-ui-tile>`,
   ],
-  tooltip: text => [html`<appkit-ui-tooltip .text=${text}><button type="button">What</button></appkit-ui-tooltip>`],
+  tooltip: text => [html`<appkit-ui-tooltip .text=${text} .anchor=${document.body}></appkit-ui-tooltip>`],
   'virtual-list': text => [
     html`<appkit-ui-virtual-list
       style="block-size:200px"

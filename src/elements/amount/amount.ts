@@ -18,6 +18,8 @@ export class AmountElement extends LitElement {
   @property() value = ''
   /** What follows with less weight, as the cents. */
   @property() rest = ''
+  /** The exact number, for those who look closer. */
+  @property() hint = ''
   /** Text size in px of the drawing. */
   @property({ reflect: true, type: Number }) size: 15 | 30 | 38 = 15
   #rolls = 0

@@ -29,7 +29,7 @@ export class IconButtonElement extends LitElement {
   /** Where the link opens. */
   @property() target = ''
 
-  /** The same, for a pointer that rests on it. */
+  /** The same, for those who see it and look closer. */
   get hint(): string {
     return this.label
   }

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { action, focusInside } from '../action.js'
 import { actionStyles } from '../action.styles.js'
 import { base } from '../base.styles.js'
+import { cutText } from '../cut-text.js'
 import { define } from '../define.js'
 import '../icon/icon.js'
 import { styles } from './pill.styles.js'
@@ -24,6 +25,11 @@ export class PillElement extends LitElement {
   @property({ reflect: true }) ground: 'surface' | 'raised' = 'surface'
   /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
+
+  /** Its name, where that is cut. */
+  get hint(): string {
+    return cutText(this.renderRoot.querySelector('span'), this.textContent)
+  }
 
   override render() {
     return action(

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { action, focusInside } from '../action.js'
 import { actionStyles } from '../action.styles.js'
 import { base } from '../base.styles.js'
+import { cutText } from '../cut-text.js'
 import { define } from '../define.js'
 import '../icon/icon.js'
 import { styles } from './row.styles.js'
@@ -20,7 +21,7 @@ export class RowElement extends LitElement {
   static override styles = [base, actionStyles, styles]
   static override shadowRootOptions = focusInside
 
-  /** The first line; ends in an ellipsis where it is too long, with the whole in its title. */
+  /** The first line; ends in an ellipsis where it is too long, with the whole as its hint. */
   @property() name = ''
   /** The second line. */
   @property() description = ''
@@ -37,14 +38,22 @@ export class RowElement extends LitElement {
   /** Where the link opens. */
   @property() target = ''
 
+  /** What of its words is cut. */
+  get hint(): string {
+    return [...this.renderRoot.querySelectorAll('[dir=auto]')]
+      .map(words => cutText(words))
+      .filter(Boolean)
+      .join('\n')
+  }
+
   override render() {
     const second = (this.disabled && this.reason) || this.description
     return action(
       this,
       html`<slot name="image"></slot>
         <span class="words">
-          <span part="name" dir="auto" title=${this.name}>${this.name}</span>
-          ${second ? html`<span part="description" dir="auto" title=${second}>${second}</span>` : nothing}
+          <span part="name" dir="auto">${this.name}</span>
+          ${second ? html`<span part="description" dir="auto">${second}</span>` : nothing}
         </span>
         <slot name="end">${this.selected ? html`<appkit-ui-icon name="check"></appkit-ui-icon>` : nothing}</slot>`,
     )

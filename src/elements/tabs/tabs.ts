@@ -44,7 +44,7 @@ export class TabsElement extends LitElement {
             type="button"
             aria-selected=${at === chosen}
             tabindex=${at === chosen ? 0 : -1}
-            title=${tab.label}
+            data-hint
             @click=${() => this.#choose(at)}
           >
             ${tab.label}

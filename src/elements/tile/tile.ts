@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { action, focusInside } from '../action.js'
 import { actionStyles } from '../action.styles.js'
 import { base } from '../base.styles.js'
+import { cutText } from '../cut-text.js'
 import { define } from '../define.js'
 import { styles } from './tile.styles.js'
 
@@ -17,7 +18,7 @@ export class TileElement extends LitElement {
   static override styles = [base, actionStyles, styles]
   static override shadowRootOptions = focusInside
 
-  /** The name; ends in an ellipsis where it is too long, with the whole in its title. */
+  /** The name; ends in an ellipsis where it is too long, with the whole as its hint. */
   @property() name = ''
   /** Ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
@@ -26,11 +27,13 @@ export class TileElement extends LitElement {
   /** Where the link opens. */
   @property() target = ''
 
+  /** The name, where it is cut. */
+  get hint(): string {
+    return cutText(this.renderRoot.querySelector('[part=name]'))
+  }
+
   override render() {
-    return action(
-      this,
-      html`<slot name="image"></slot><span part="name" dir="auto" title=${this.name}>${this.name}</span>`,
-    )
+    return action(this, html`<slot name="image"></slot><span part="name" dir="auto">${this.name}</span>`)
   }
 }
 

@@ -4,7 +4,7 @@ import { px, radius } from '../px.js'
 /** How a tooltip looks. */
 export const styles = css`
   :host {
-    display: inline-block;
+    display: contents;
   }
   [part='bubble'] {
     position: fixed;
@@ -19,6 +19,7 @@ export const styles = css`
     color: var(--appkit-surface);
     font: 500 var(--appkit-type-12);
     overflow-wrap: anywhere;
+    white-space: pre-line;
     pointer-events: none;
     opacity: 0;
     transition: opacity var(--appkit-header-ms);

@@ -1,5 +1,5 @@
-import { html, LitElement, type PropertyValues } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import { html, LitElement } from 'lit'
+import { property, query } from 'lit/decorators.js'
 import { base } from '../base.styles.js'
 import { define } from '../define.js'
 import { styles } from './tooltip.styles.js'
@@ -8,10 +8,9 @@ import { styles } from './tooltip.styles.js'
 const GAP_PX = 8
 
 /**
- * @summary A few words about one control, for a pointer that rests on it or a keyboard that is at it. Escape sends
- * it away. Never the only place where something is said.
+ * @summary A few words about one thing, over everything else on the page. What they say is said elsewhere to screen
+ * readers, so they do not say it again. When it comes and goes is not its business.
  *
- * @slot - The one control it explains.
  * @csspart bubble - What appears.
  */
 export class TooltipElement extends LitElement {
@@ -19,68 +18,35 @@ export class TooltipElement extends LitElement {
 
   /** The words. */
   @property() text = ''
-  @state() private open = false
+  /** What they explain; without it nothing is shown. */
+  @property({ attribute: false }) anchor: Element | undefined
   @query('[part=bubble]') private bubble!: HTMLElement
-  /** The words again, outside the shadow: a description may only point into the tree of what it describes. */
-  readonly #words = Object.assign(document.createElement('span'), { hidden: true, slot: 'words' })
-
-  constructor() {
-    super()
-    this.addEventListener('pointerenter', () => (this.open = true))
-    this.addEventListener('pointerleave', () => (this.open = false))
-    this.addEventListener('focusin', event => (this.open = fromKeyboard(event)))
-    this.addEventListener('focusout', () => (this.open = false))
-    this.addEventListener('keydown', this.#onKey)
-  }
 
   override render() {
-    return html`<slot @slotchange=${this.#describe}></slot><slot name="words"></slot>
-      <div part="bubble" popover="manual" aria-hidden="true">${this.text}</div>`
+    return html`<div part="bubble" popover="manual" dir="auto" aria-hidden="true">${this.text}</div>`
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.open = false
+  protected override updated(): void {
+    if (!this.isConnected) return
+    const anchor = this.text && this.anchor?.isConnected ? this.anchor : undefined
+    this.bubble.togglePopover(anchor !== undefined)
+    if (anchor) this.#place(anchor.getBoundingClientRect())
   }
 
-  protected override updated(changed: PropertyValues): void {
-    if (changed.has('text')) this.#words.textContent = this.text
-    if (!changed.has('open') || !this.isConnected) return
-    const shown = this.open && this.text !== ''
-    this.bubble.togglePopover(shown)
-    if (shown) this.#place()
+  /** Whether a point of the window is in the bubble, or between it and what it explains: whoever goes there wants to read. */
+  covers(x: number, y: number): boolean {
+    if (!this.hasUpdated || !this.bubble.matches(':popover-open')) return false
+    const { left, right, top, bottom } = this.bubble.getBoundingClientRect()
+    return x >= left && x <= right && y >= top - GAP_PX && y <= bottom + GAP_PX
   }
 
-  async #describe(event: Event): Promise<void> {
-    const [control] = (event.target as HTMLSlotElement).assignedElements()
-    if (!control) return
-    if (!this.#words.isConnected) this.append(this.#words)
-    if (control instanceof LitElement) await control.updateComplete
-    const inner = control.shadowRoot?.querySelector('[part~=base]') ?? control
-    inner.ariaDescribedByElements = [this.#words]
-  }
-
-  #place(): void {
-    const { left, width, top, bottom } = this.getBoundingClientRect()
+  #place({ left, width, top, bottom }: DOMRect): void {
     const { offsetWidth, offsetHeight, style } = this.bubble
     const most = Math.max(GAP_PX, innerWidth - offsetWidth - GAP_PX)
     const above = top - offsetHeight - GAP_PX
     style.setProperty('left', `${Math.min(most, Math.max(GAP_PX, left + (width - offsetWidth) / 2))}px`)
     style.setProperty('top', `${above < GAP_PX ? bottom + GAP_PX : above}px`)
   }
-
-  #onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this.open) return
-    event.preventDefault() // the dialog around it stays
-    event.stopPropagation()
-    this.open = false
-  }
-}
-
-/** Whether the focus shows, asked of the element that really has it: hosts of shadows do not know. */
-function fromKeyboard(event: Event): boolean {
-  const [focused] = event.composedPath()
-  return focused instanceof Element && focused.matches(':focus-visible')
 }
 
 define('appkit-ui-tooltip', TooltipElement)

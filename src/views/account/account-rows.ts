@@ -92,7 +92,7 @@ export class AccountRows extends AccountPart {
     if (!wallet?.name) return nothing
     return html`<li class="wallet">
       <appkit-ui-image src=${wallet.icon ?? ''} name=${wallet.name}></appkit-ui-image>
-      <div><b title=${wallet.name}>${wallet.name}</b><small>${this.t(account).wallet}</small></div>
+      <div><b data-hint>${wallet.name}</b><small>${this.t(account).wallet}</small></div>
     </li>`
   }
 }

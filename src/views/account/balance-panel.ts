@@ -12,7 +12,7 @@ import { defineView } from '../kit/view.js'
 import { AccountPart } from './account-part.js'
 import { splitAmount } from './split-amount.js'
 
-/** How many decimals are shown; what follows is cut off, and stands in the title. */
+/** How many decimals are shown; what follows is cut off, and stands in the hint. */
 const SHOWN_DIGITS = 3
 
 /** The native balance of the account: its number, its place while it is being read, or that it is not known. */
@@ -81,7 +81,7 @@ export class BalancePanel extends AccountPart {
         size=${sizeOf(text)}
         value=${whole}
         rest=${`${rest} ${symbol}`}
-        title=${exact}
+        hint=${exact}
       ></appkit-ui-amount>
       ${failed ? html`<p class="small">${this.#again()}</p>` : nothing}`
   }

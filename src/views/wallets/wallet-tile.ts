@@ -86,7 +86,7 @@ export class WalletTile extends LitElement {
   }
 
   #mark() {
-    return html`<span class="mark" title=${this.installed}>
+    return html`<span class="mark" data-hint=${this.installed}>
       <appkit-ui-icon name="check" size="16"></appkit-ui-icon><span class="told">${this.installed}</span>
     </span>`
   }
