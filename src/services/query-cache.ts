@@ -5,9 +5,6 @@ import { JointAbort } from '../lib/joint-abort.js'
 import { retry } from '../lib/retry.js'
 import { TtlCache } from '../lib/ttl-cache.js'
 
-/** How long each kind of answer is good for, in milliseconds (spec point 9). */
-export const cacheTimes = { portfolio: 30_000, nativeBalance: 30_000, ens: 300_000, identity: 300_000 } as const
-
 /** The size of the cache, how often it is cleared, and how a failed query is tried again (spec point 9). */
 export const queryDefaults = {
   maxEntries: 8192,
@@ -25,6 +22,8 @@ export interface Query<T> {
   run(signal: AbortSignal): Promise<T>
   /** How often a failure is tried again; 0 where the transport below does that itself, as the RPC's does. */
   readonly retries?: number
+  /** Whether a failure is worth another try; by default each is. */
+  isWorth?(error: unknown): boolean
   readonly signal?: AbortSignal | undefined
 }
 
@@ -63,7 +62,7 @@ export class QueryCache {
     this.#flights.delete(key)
   }
 
-  #takeOff({ key, ttlMs, run, retries = queryDefaults.retries }: Query<unknown>): Flight {
+  #takeOff({ key, ttlMs, run, retries = queryDefaults.retries, isWorth = () => true }: Query<unknown>): Flight {
     const joint = new JointAbort()
     const isCurrent = () => this.#flights.get(key) === flight
     const land = () => {
@@ -73,7 +72,7 @@ export class QueryCache {
     const { clock } = this
     const { signal } = joint
     const { baseDelayMs, maxDelayMs } = queryDefaults
-    const asked = retry(() => run(signal), { retries, baseDelayMs, maxDelayMs, clock, signal })
+    const asked = retry(() => run(signal), { retries, isWorth, baseDelayMs, maxDelayMs, clock, signal })
     const answer = asked.then(value => {
       if (isCurrent()) this.#answers.set(key, { value }, ttlMs)
       return value

@@ -23,6 +23,16 @@ export interface StoredPairing {
   readonly link?: { readonly href: string; readonly name: string } | undefined
 }
 
+/** A native balance as it was read. */
+export interface StoredBalance {
+  readonly caipAddress: string
+  /** In the smallest unit. */
+  readonly balance: string
+  readonly symbol: string
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+}
+
 /** Everything kept in the browser: the key, without the prefix `@appkit/`, and the type of what it holds. */
 export type StoredValues = {
   active_caip_network_id: CaipNetworkId
@@ -31,6 +41,7 @@ export type StoredValues = {
   connection_status: ConnectionStatus
   recent_wallets: readonly StoredWallet[]
   recent_wallet: StoredWallet
+  /** By account. Each is a {@link StoredBalance}, or from somebody else. */
   native_balance_cache: Readonly<Record<string, unknown>>
   portfolio_cache: Readonly<Record<string, unknown>>
   ens_cache: Readonly<Record<string, unknown>>
@@ -44,6 +55,15 @@ export type StoredValues = {
   social_provider: string
   recent_emails: readonly string[]
   siwx: readonly unknown[]
+  EMAIL_LOGIN_USED_KEY: 'yes'
+  EMAIL: string
+  /** Milliseconds since the epoch. */
+  LAST_EMAIL_LOGIN_TIME: number
+  /** By CAIP-2. */
+  LAST_USED_CHAIN_KEY: string
+  SOCIAL_USERNAME: string
+  /** EVM chain ids, with commas between them. */
+  SMART_ACCOUNT_ENABLED_NETWORKS: string
   /** Kept for the tab alone. */
   pairing: StoredPairing
   /** The link of the wallet in use. The relay library reads it under exactly this name, so no prefix is added. */

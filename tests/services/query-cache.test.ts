@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { cacheTimes, QueryCache, queryDefaults } from '../../src/services/query-cache.js'
+import { cacheTimes } from '../../src/services/cache-times.js'
+import { QueryCache, queryDefaults } from '../../src/services/query-cache.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 
 function setUp() {
@@ -8,7 +9,7 @@ function setUp() {
 }
 
 test('the times and sizes are those of the specification', () => {
-  expect(cacheTimes).toEqual({ portfolio: 30_000, nativeBalance: 30_000, ens: 300_000, identity: 300_000 })
+  expect(cacheTimes).toMatchObject({ portfolio: 30_000, nativeBalance: 30_000, ens: 300_000, identity: 300_000 })
   expect(queryDefaults).toMatchObject({ maxEntries: 8192, sweepMs: 300_000, retries: 3, maxDelayMs: 30_000 })
 })
 

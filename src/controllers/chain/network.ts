@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { isCaipNetworkId, namespaceOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
+import { isCaipNetworkId, isNamespace, namespaceOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { toNetwork, unsupportedNetwork, type Network, type NetworkInput } from '../../core/network.js'
 import type { Scope } from '../scope.js'
@@ -17,14 +17,17 @@ export interface NetworkState {
 export class NetworkController {
   readonly state: NetworkState
 
-  constructor({ options, services }: Scope) {
+  constructor(private readonly scope: Scope) {
+    const { options, services } = scope
     const networks = options.networks.map(toNetwork)
     const stored = services.storage.get('active_caip_network_id', isCaipNetworkId)
     const wanted = networks.some(known => known.caipNetworkId === stored)
     const given = options.defaultNetwork && toNetwork(options.defaultNetwork).caipNetworkId
     const first = (wanted ? stored : (given ?? networks[0]?.caipNetworkId)) ?? 'eip155:1'
-    const namespace = namespaceOf(first)
-    this.state = proxy<NetworkState>({ networks: ref(networks), active: { [namespace]: first }, namespace })
+    const last = services.storage.get('active_namespace', isNamespace)
+    const has = networks.some(known => known.chainNamespace === last)
+    const namespace = (has && last) || namespaceOf(first)
+    this.state = proxy<NetworkState>({ networks: ref(networks), active: { [namespaceOf(first)]: first }, namespace })
   }
 
   /** The namespaces the app's networks belong to, in the app's order. */
@@ -61,6 +64,7 @@ export class NetworkController {
 
   setNamespace(namespace: Namespace): void {
     this.state.namespace = namespace
+    this.scope.services.storage.set('active_namespace', namespace)
   }
 
   /** Adds one of the app's networks, or replaces the one of the same id. */

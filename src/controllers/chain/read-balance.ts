@@ -2,16 +2,18 @@ import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { formatAmount } from '../../lib/format-amount.js'
+import { cacheTimes } from '../../services/cache-times.js'
 import { LocaleController } from '../base/locale.js'
 import { AccountController, toCaipAddress } from './account.js'
 import type { BalancesController, NativeBalance } from './balances.js'
 import { ConnectionController } from './connection.js'
 import { NetworkController } from './network.js'
+import { readStoredBalance, storeBalance } from './stored-balance.js'
 
-/** How long a balance counts as known, and how long a failed one is left alone. */
-export const NATIVE_BALANCE_TTL_MS = 30_000
-
-/** Reads one native balance from its network. A failure keeps the number that is known for the same account. */
+/**
+ * Reads one native balance from its network, unless it is known for less than {@link cacheTimes}, here or from the page
+ * before. A failure is left alone for as long, and keeps the number that is known for the same account.
+ */
 export async function readBalance(
   balances: BalancesController,
   namespace: Namespace,
@@ -25,9 +27,11 @@ export async function readBalance(
     return undefined
   }
   const of = toCaipAddress(network.caipNetworkId, address)
-  const known = state.native[namespace]?.of === of ? state.native[namespace] : undefined
   const now = scope.services.clock.now()
-  if (known && !force && now - known.at < NATIVE_BALANCE_TTL_MS) return known
+  const here = state.native[namespace]?.of === of ? state.native[namespace] : undefined
+  const known = here ?? readStoredBalance(scope, of, network)
+  if (known && !here) put(balances, namespace, known)
+  if (known && !force && now - known.at < cacheTimes.nativeBalance) return known
   const pending = balances.reading.get(of)
   if (pending && !force) return pending
   if (!known) balances.put(namespace, undefined, undefined)
@@ -46,7 +50,10 @@ async function ask(
   try {
     const verbs = await scope.use(ConnectionController).verbs(namespace)
     const amount = await verbs.balance(address, network, scope.signal)
-    return take(balances, namespace, { ...known, amount, failed: false })
+    const balance = { ...known, amount, failed: false }
+    const taken = take(balances, namespace, balance)
+    if (taken === balance) storeBalance(scope, balance)
+    return taken
   } catch (error) {
     if (scope.options.debug === true) console.warn(AppKitError.from(error, 'balance/unavailable'))
     return take(balances, namespace, known)
@@ -61,9 +68,14 @@ function take(balances: BalancesController, namespace: Namespace, balance: Nativ
   const now = network && address && toCaipAddress(network.caipNetworkId, address)
   const before = balances.state.native[namespace]
   if (now !== balance.of || (before?.of === balance.of && before.at > balance.at)) return before
+  put(balances, namespace, balance)
+  return balance
+}
+
+/** Takes a number in as it is known, and as it is read. */
+function put(balances: BalancesController, namespace: Namespace, balance: NativeBalance): void {
   const { amount } = balance
-  const locale = scope.use(LocaleController).state.tag
+  const locale = balances.scope.use(LocaleController).state.tag
   const number = amount && formatAmount(amount.value, amount.decimals, { digits: 3, locale })
   balances.put(namespace, balance, number ? `${number} ${amount?.symbol}` : undefined)
-  return balance
 }

@@ -47,11 +47,12 @@ export function storeConnection(
   sayConnector(storage, namespace, connectorId)
 }
 
-/** Forgets that a namespace was connected; what was ended on purpose is marked, so that other tabs end it too. */
+/** Forgets that a namespace was connected, and what was read for it; what was ended on purpose is marked, so that other tabs end it too. */
 export function forgetConnection(storage: SafeStorage, namespace: Namespace, { ended = false } = {}): void {
   const id = storage.get(`${namespace}:connected_connector_id`, isText)
   const { [namespace]: _, ...others } = storage.get('connections', isConnections) ?? {}
   storage.set('connections', others)
+  storage.remove('native_balance_cache')
   if (ended && id) setEnded(storage, namespace, [...new Set([...endedConnectors(storage, namespace), id])])
   sayConnector(storage, namespace, undefined)
 }

@@ -4,9 +4,9 @@ import { AccountController } from '../../../src/controllers/chain/account.js'
 import { BalancesController } from '../../../src/controllers/chain/balances.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
-import { NATIVE_BALANCE_TTL_MS } from '../../../src/controllers/chain/read-balance.js'
 import type { Amount } from '../../../src/core/chain-adapter.js'
 import type { Network } from '../../../src/core/network.js'
+import { cacheTimes } from '../../../src/services/cache-times.js'
 import { deferred } from '../../helpers/deferred.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
@@ -72,8 +72,8 @@ describe('BalancesController', () => {
 
   test('is good for 30 s', async () => {
     await shown()
-    expect(NATIVE_BALANCE_TTL_MS).toBe(30_000)
-    await scope.clock.advance(NATIVE_BALANCE_TTL_MS - 1)
+    expect(cacheTimes.nativeBalance).toBe(30_000)
+    await scope.clock.advance(29_999)
     await balances.refresh('eip155')
     expect(balance).toHaveBeenCalledTimes(1)
     await scope.clock.advance(1)
@@ -101,7 +101,7 @@ describe('BalancesController', () => {
     await shown()
     expect(balances.state.native.eip155).toMatchObject({ amount: undefined, failed: true })
     expect(balances.state.text).toEqual({})
-    await scope.clock.advance(NATIVE_BALANCE_TTL_MS - 1)
+    await scope.clock.advance(29_999)
     await balances.refresh('eip155')
     expect(balance).toHaveBeenCalledTimes(1)
     balance.mockResolvedValue(half)

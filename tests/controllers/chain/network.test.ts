@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
+import { isNamespace } from '../../../src/core/caip.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import { createStorage } from '../../../src/services/storage.js'
@@ -40,6 +41,20 @@ describe('NetworkController', () => {
       expect(network.state.namespace).toBe('solana')
       expect(network.current()?.name).toBe('Solana')
       expect(network.current('eip155')?.name).toBe('Ethereum')
+    })
+
+    test('the namespace of the last visit, where the app has networks of it', () => {
+      const networks = [ethereum, solana]
+      const lastOn = (last: string, options: Partial<AppKitOptions> = { networks }) => {
+        const storage = createStorage(undefined, () => undefined)
+        storage.set('active_namespace', last as 'eip155')
+        storage.set('active_caip_network_id', 'eip155:1')
+        return testScope({ options, services: { storage } }).use(NetworkController)
+      }
+      expect(lastOn('solana').current()?.name).toBe('Solana')
+      expect(lastOn('solana').current('eip155')?.name).toBe('Ethereum')
+      expect(lastOn('solana', {}).current()?.name).toBe('Ethereum')
+      for (const odd of ['cosmos', 'toString', '{"a":1}', '']) expect(lastOn(odd).state.namespace).toBe('eip155')
     })
 
     test.each(['eip155:424242', 'polkadot:0', 'eip155', 'garbage', '{"a":1}'])(
@@ -111,5 +126,11 @@ describe('NetworkController', () => {
       )
       expect(network.state.networks).toHaveLength(2)
     })
+  })
+
+  test('remembers the namespace that was chosen', () => {
+    using scope = testScope()
+    scope.use(NetworkController).setNamespace('solana')
+    expect(scope.services.storage.get('active_namespace', isNamespace)).toBe('solana')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
