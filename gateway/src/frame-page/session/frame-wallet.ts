@@ -53,6 +53,8 @@ export interface FrameWallet {
   readonly state: WalletState
   readonly user: FrameUser | undefined
   readonly wallet: WalletFacts | undefined
+  /** Asks the browser for storage; only in a click does it say yes. What was in memory moves there. The rung now. */
+  askStorageAccess(): Promise<StorageRung>
   /** Told after any change of the four above, and of `state` by the worker's own lock. */
   onChange(listener: () => void): () => void
 
@@ -99,6 +101,8 @@ export interface FrameWallet {
   /** The text of a recovery file. Tell `confirmRecoveryFile` once the person has saved it. */
   makeRecoveryFile(): Promise<{ text: string; name: string }>
   confirmRecoveryFile(): Promise<void>
+  /** The id of the passkey that brings the wallet back, for `askPasskey`. */
+  passkeyId(): Promise<string>
   /** Puts new shares in force: every other device, and every recovery but the ones given here, is dead. */
   rotate(recovery?: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
   /** Forgets the open wallet in memory. */

@@ -26,8 +26,6 @@ const storedSession = z.object({
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   appToken: z.string(),
-  /** The wallet as it was last known, for an export while the gateway is down. */
-  walletId: z.nullable(z.string()),
 })
 /** What brings a session back. */
 export type StoredSession = z.output<typeof storedSession>
@@ -93,16 +91,16 @@ export class FrameStore {
     await this.rows.write([{ table: 'sessions', key: this.#key('session') }])
   }
 
-  /** Every readable device share of a wallet, newest epoch first. */
-  async shares(walletId: string): Promise<readonly StoredShare[]> {
-    const rows = await this.rows.list('shares', this.#key(walletId))
+  /** Every readable device share of a wallet, or of all, newest epoch first. */
+  async shares(walletId?: string): Promise<readonly StoredShare[]> {
+    const rows = await this.rows.list('shares', walletId === undefined ? this.#key() : this.#key(walletId))
     const read = await Promise.all(rows.map(async ({ key, value }) => ({ key, share: await this.#readShare(value) })))
     const corrupt: RowChange[] = read.flatMap(({ key, share }) => (share ? [] : [{ table: 'shares', key }]))
     if (corrupt.length > 0) await this.rows.write(corrupt)
     return read.flatMap(({ share }) => share ?? []).sort((a, b) => b.record.epoch - a.record.epoch)
   }
 
-  /** Keeps the share of one epoch beside those of others, in place of an earlier one of the same. */
+  /** Keeps the share of one set beside those of others: which of two of one epoch came into force may be unknown yet. */
   async keepShare({ record: facts, device, recovery }: StoredShare): Promise<void> {
     const sealed = await Promise.all(
       Object.entries(recovery).map(async ([kind, blob]) => [kind, await this.#sealed(blob, 'recovery')] as const),
@@ -111,11 +109,22 @@ export class FrameStore {
     await this.rows.write([{ table: 'shares', key: this.#shareKey(facts), value }])
   }
 
-  /** Drops every share of a wallet but that of one epoch, or all. */
-  async dropShares(walletId: string, but?: number): Promise<void> {
-    const rows = await this.rows.list('shares', this.#key(walletId))
-    const kept = but === undefined ? undefined : this.#shareKey({ walletId, epoch: but })
+  /** Drops every share of a wallet but that of one set. */
+  async dropOtherShares(but: VaultRecord): Promise<void> {
+    const rows = await this.rows.list('shares', this.#key(but.walletId))
+    const kept = this.#shareKey(but)
     await this.rows.write(rows.flatMap(({ key }) => (key === kept ? [] : [{ table: 'shares', key }])))
+  }
+
+  /** When everything kept here is to be forgotten: the account was deleted, and nobody came back before. */
+  async eraseAfter(at: number | undefined): Promise<void> {
+    await this.rows.write([{ table: 'sessions', key: this.#key('erase'), value: at }])
+  }
+
+  /** Forgets everything of this app whose time has come; milliseconds since the epoch. */
+  async eraseDue(now: number): Promise<void> {
+    const at = await this.rows.read('sessions', this.#key('erase'))
+    if (typeof at === 'number' && at <= now) await this.wipe()
   }
 
   /** Takes everything over into another store of the same app. */
@@ -168,8 +177,9 @@ export class FrameStore {
     return (await this.rows.readOrAdd('keys', key, fresh)) as K
   }
 
-  #shareKey({ walletId, epoch }: Pick<VaultRecord, 'walletId' | 'epoch'>): string {
-    return this.#key(walletId, `${epoch}`)
+  /** A seal begins with its random iv, so that no two sets share a row. */
+  #shareKey({ walletId, epoch, sealed }: VaultRecord): string {
+    return this.#key(walletId, `${epoch}`, sealed.slice(0, 16))
   }
 
   /** Escaped and ended by a blank, so that no project, origin or wallet is the beginning of another. */

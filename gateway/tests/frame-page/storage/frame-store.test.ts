@@ -10,10 +10,9 @@ const session: StoredSession = {
   email: 'canary@example.com',
   userName: null,
   appToken: 'app',
-  walletId: 'w',
 }
-const share = (epoch: number, walletId = 'w'): StoredShare => ({
-  record: { walletId, epoch, sealed: 'AAAA', evmAddress: '0x1', solanaAddress: 'So1' },
+const share = (epoch: number, walletId = 'w', sealed = 'AAAA'): StoredShare => ({
+  record: { walletId, epoch, sealed, evmAddress: '0x1', solanaAddress: 'So1' },
   device: { iv: 'AAAA', ciphertext: 'BBBB' },
   recovery: { password: 'canary-blob' },
 })
@@ -85,9 +84,11 @@ describe('FrameStore', () => {
     const kept = await stage.store.shares('w')
     expect(kept.map(({ record }) => record.epoch)).toEqual([10, 9, 2])
     expect(kept[2]).toEqual({ ...share(2), device: { iv: 'CCCC', ciphertext: 'DDDD' } })
-    await stage.store.dropShares('w', 10)
+    await stage.store.dropOtherShares(share(10).record)
     expect((await stage.store.shares('w')).map(({ record }) => record.epoch)).toEqual([10])
     expect(await stage.store.shares('w2')).toHaveLength(1)
+    await stage.store.keepShare(share(10, 'w', 'BBBB'))
+    expect((await stage.store.shares('w')).map(({ record }) => record.sealed).sort()).toEqual(['AAAA', 'BBBB'])
     expect(JSON.stringify(await all('shares'))).not.toContain('canary')
   })
 
@@ -95,7 +96,7 @@ describe('FrameStore', () => {
     await stage.store.keepShare(share(1))
     const [row] = await all('shares')
     for (const [epoch, value] of [null, { v: 2 }, { ...(row?.value as object), device: 7 }].entries())
-      await stage.rows.write([{ table: 'shares', key: row?.key.replace('1 ', `${epoch + 2} `) ?? '', value }])
+      await stage.rows.write([{ table: 'shares', key: row?.key.replace('AAAA', `${epoch}`) ?? '', value }])
     expect(await all('shares')).toHaveLength(4)
     expect(await stage.store.shares('w')).toEqual([share(1)])
     expect(await all('shares')).toHaveLength(1)
@@ -114,6 +115,22 @@ describe('FrameStore', () => {
     await tamper('keys', { not: 'a key' })
     expect((await stage.store.binding()).wrapKey).toBeInstanceOf(CryptoKey)
     expect((await stage.store.deviceKey()).privateKey).toBeInstanceOf(CryptoKey)
+  })
+
+  test('forgets everything once a deletion is due, and not before or after it was called off', async () => {
+    const held = async () => (await stage.store.shares()).length
+    await stage.store.keepShare(share(1))
+    await stage.store.eraseDue(9_999)
+    await stage.store.eraseAfter(1_000)
+    await stage.store.eraseDue(999)
+    expect(await held()).toBe(1)
+    await stage.store.eraseAfter(undefined)
+    await stage.store.eraseDue(1_000)
+    expect(await held()).toBe(1)
+    await stage.store.eraseAfter(1_000)
+    await stage.store.eraseDue(1_000)
+    expect(await held()).toBe(0)
+    expect(await all('sessions')).toEqual([])
   })
 
   test('moves everything of its app, and wipes nothing of another', async () => {

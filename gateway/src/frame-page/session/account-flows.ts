@@ -1,0 +1,113 @@
+import type { LoginAnswer } from '../../../../src/contract/login-api.js'
+import type { Clock } from '../../../../src/core/clock.js'
+import type { FrameStore } from '../storage/frame-store.js'
+import type { KeyWorker, RecoverySecret } from '../worker/worker-protocol.js'
+import { FrameError } from './frame-error.js'
+import type { SessionKeeper } from './session-keeper.js'
+import type { WalletFlows } from './wallet-flows.js'
+
+/** How long an export stays allowed without the gateway, in milliseconds; with it, it says so itself. */
+const EXPORT_MS = 300_000
+
+type Purpose = 'export' | 'delete'
+
+/** What the flows work with. */
+export interface AccountParts {
+  readonly keeper: SessionKeeper
+  readonly wallets: WalletFlows
+  readonly worker: KeyWorker
+  readonly store: () => FrameStore
+  readonly clock: Clock
+}
+
+/** Email change, export and deletion. */
+export class AccountFlows {
+  #changeId: string | undefined
+  #challenges: Partial<Record<Purpose, string>> = {}
+  #exportUntil = 0
+
+  constructor(private readonly parts: AccountParts) {}
+
+  async updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }> {
+    const { changeId, action } = await this.parts.keeper.call('POST /v1/email/start', { email })
+    this.#changeId = changeId
+    return { action }
+  }
+
+  async updateEmailPrimary(code: string): Promise<void> {
+    await this.parts.keeper.call('POST /v1/email/primary', { changeId: this.#changeId ?? nothingBegun(), code })
+  }
+
+  async updateEmailSecondary(code: string): Promise<LoginAnswer<'POST /v1/email/secondary'>> {
+    const ask = { changeId: this.#changeId ?? nothingBegun(), code }
+    const answer = await this.parts.keeper.call('POST /v1/email/secondary', ask)
+    this.#changeId = undefined
+    await this.parts.keeper.renew().catch(() => {}) // The next renewal will tell the new address as well.
+    return answer
+  }
+
+  async stepUp(purpose: Purpose): Promise<{ expiresIn: number }> {
+    const { challengeId, expiresIn } = await this.parts.keeper.call('POST /v1/step-up/send', { purpose })
+    this.#challenges[purpose] = challengeId
+    return { expiresIn }
+  }
+
+  /** The gateway's word where it can be asked. A recovery counts only where it cannot: nobody is locked in by us. */
+  async allowExport(proof: { code: string } | RecoverySecret): Promise<{ until: number }> {
+    const until = 'code' in proof ? await this.#allowedByGateway(proof.code) : await this.#allowedOffline(proof)
+    this.#exportUntil = until
+    return { until: Math.floor(until / 1000) }
+  }
+
+  async exportPhrase(): Promise<string> {
+    this.#checkExport()
+    return (await this.parts.worker.run('exportPhrase', {})).words
+  }
+
+  async exportKey(namespace: 'eip155' | 'solana'): Promise<string> {
+    this.#checkExport()
+    return (await this.parts.worker.run('exportKey', { namespace })).key
+  }
+
+  async deleteAccount(code: string, word: string): Promise<{ erasedAt: number }> {
+    if (word !== 'delete') throw new FrameError('E_SCHEMA', 'Type the word to confirm.')
+    const challengeId = this.#challenges.delete ?? nothingBegun()
+    const answer = await this.parts.keeper.call('POST /v1/account/delete', { challengeId, code, word })
+    delete this.#challenges.delete
+    await this.parts.store().eraseAfter(answer.erasedAt * 1000)
+    return answer
+  }
+
+  /** Forgets whatever was begun or allowed. */
+  forget(): void {
+    this.#changeId = undefined
+    this.#challenges = {}
+    this.#exportUntil = 0
+  }
+
+  async #allowedByGateway(code: string): Promise<number> {
+    const challengeId = this.#challenges.export ?? nothingBegun()
+    const { until } = await this.parts.keeper.call('POST /v1/export/intent', { challengeId, code })
+    delete this.#challenges.export
+    await this.parts.wallets.ensure()
+    return until * 1000
+  }
+
+  async #allowedOffline(secret: RecoverySecret): Promise<number> {
+    const reachable = await this.parts.keeper.renew().then(
+      () => true,
+      () => false,
+    )
+    if (reachable) throw new FrameError('E_STATE', 'Export with the code from your email.')
+    await this.parts.wallets.openOffline(secret)
+    return this.parts.clock.now() + EXPORT_MS
+  }
+
+  #checkExport(): void {
+    if (this.parts.clock.now() >= this.#exportUntil) throw new FrameError('E_STATE', 'Confirm the export first.')
+  }
+}
+
+function nothingBegun(): never {
+  throw new FrameError('E_STATE', 'There is nothing to finish. Start again.')
+}

@@ -1,0 +1,172 @@
+import type { SocialProvider } from '../../../../src/contract/app-events.js'
+import type { LoginOutcome } from '../../../../src/contract/login-api.js'
+import type { Clock } from '../../../../src/core/clock.js'
+import type { Place } from '../storage/frame-store.js'
+import { POLL_MS, type ApiClient } from './api-client.js'
+import { ApiRefusal } from './api-refusal.js'
+import { FrameError } from './frame-error.js'
+import type { LoginStep } from './frame-wallet.js'
+import { poll } from './poll.js'
+import type { SessionKeeper } from './session-keeper.js'
+
+const DEVICE_MS = 600_000
+const FARCASTER_MS = 300_000
+const SOCIAL_MS = 600_000
+
+/** What the flows work with. */
+export interface LoginParts {
+  readonly api: ApiClient
+  readonly keeper: SessionKeeper
+  readonly place: Place
+  /** Of the wallet itself; a result of a social login comes from nowhere else. */
+  readonly walletOrigin: string
+  readonly clock: Clock
+  /** Tells the gateway that a refresh token is no longer used. */
+  readonly revoke: (refreshToken: string) => void
+}
+
+interface Attempt {
+  readonly attemptId: string
+  /** Begun by whichever hears of the result first; it can be redeemed once. */
+  redeemed?: Promise<LoginStep>
+}
+
+/** The ways to a session. Each begins anew: one that is begun ends the one before of its kind. */
+export class LoginFlows {
+  #challenge: { challengeId: string } | undefined
+  #deviceId: string | undefined
+  #social: Attempt | undefined
+  #farcaster: { attemptId: string } | undefined
+
+  constructor(private readonly parts: LoginParts) {}
+
+  async sendCode(
+    email: string,
+    locale?: string,
+  ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; expiresIn: number }> {
+    if (await this.#hasSessionOf(email)) return { action: 'CONNECT' }
+    const ask = { ...this.parts.place, email, ...(locale !== undefined && { locale }) }
+    const { challengeId, matchWord, expiresIn } = await this.parts.api.call('POST /v1/otp/send', ask)
+    this.#challenge = { challengeId }
+    this.#deviceId = undefined
+    return { action: 'VERIFY_OTP', matchWord, expiresIn }
+  }
+
+  async verifyCode(code: string): Promise<LoginStep> {
+    const { challengeId } = this.#challenge ?? nothingBegun()
+    const outcome = await this.parts.api.call('POST /v1/otp/verify', { challengeId, code: digitsOf(code) })
+    this.#challenge = undefined
+    return this.#stepOf(outcome)
+  }
+
+  async waitForDevice(signal?: AbortSignal): Promise<void> {
+    const deviceId = this.#deviceId ?? nothingBegun()
+    const ask = async () => {
+      const outcome = await this.parts.api.call('POST /v1/device/wait', { deviceId }, { timeoutMs: POLL_MS, signal })
+      return outcome.status === 'connected' ? outcome : undefined
+    }
+    const outcome = await poll({ ask, ms: DEVICE_MS, clock: this.parts.clock, signal }).catch(thrown => {
+      if (!ApiRefusal.is(thrown, 'expired', 'denied')) throw thrown
+      throw new FrameError('E_DEVICE', 'This device was not confirmed.', {}, thrown)
+    })
+    this.#deviceId = undefined
+    await this.#stepOf(outcome)
+  }
+
+  async startSocial(provider: SocialProvider): Promise<{ uri: string }> {
+    const { uri, attemptId } = await this.parts.api.call('POST /v1/oauth/start', { ...this.parts.place, provider })
+    this.#social = { attemptId }
+    return { uri }
+  }
+
+  async redeemSocial(uri: string): Promise<LoginStep> {
+    const attempt = this.#social ?? nothingBegun()
+    const ref = refOf(uri, this.parts.walletOrigin)
+    attempt.redeemed ??= this.#redeem(ref)
+    return attempt.redeemed
+  }
+
+  async waitForSocial(signal?: AbortSignal): Promise<LoginStep> {
+    const attempt = this.#social ?? nothingBegun()
+    const ask = async () => {
+      if (attempt.redeemed) return attempt.redeemed
+      const { attemptId } = attempt
+      const result = await this.parts.api
+        .call('POST /v1/oauth/wait', { attemptId }, { timeoutMs: POLL_MS, signal })
+        .catch(thrown => attempt.redeemed ?? Promise.reject(thrown))
+      if (typeof result === 'string') return result
+      return result.status === 'ready' ? this.redeemSocial(result.resultUri) : undefined
+    }
+    return poll({ ask, ms: SOCIAL_MS, clock: this.parts.clock, signal })
+  }
+
+  async startFarcaster(): Promise<{ url: string }> {
+    const { url, attemptId } = await this.parts.api.call('POST /v1/farcaster/start', this.parts.place)
+    this.#farcaster = { attemptId }
+    return { url }
+  }
+
+  async waitForFarcaster(signal?: AbortSignal): Promise<LoginStep> {
+    const { attemptId } = this.#farcaster ?? nothingBegun()
+    const ask = async () => {
+      const outcome = await this.parts.api.call(
+        'POST /v1/farcaster/wait',
+        { attemptId },
+        { timeoutMs: POLL_MS, signal },
+      )
+      return outcome.status === 'pending' ? undefined : outcome
+    }
+    const outcome = await poll({ ask, ms: FARCASTER_MS, clock: this.parts.clock, signal })
+    this.#farcaster = undefined
+    return this.#stepOf(outcome)
+  }
+
+  /** Forgets whatever was begun. */
+  forget(): void {
+    this.#challenge = undefined
+    this.#deviceId = undefined
+    this.#social = undefined
+    this.#farcaster = undefined
+  }
+
+  async #redeem(ref: string): Promise<LoginStep> {
+    return this.#stepOf(await this.parts.api.call('POST /v1/oauth/redeem', { ref }))
+  }
+
+  /** Where nobody can tell whether there is a session, a code is sent: that question answers itself. */
+  async #hasSessionOf(email: string): Promise<boolean> {
+    const there = await this.parts.keeper.resume().catch(() => false)
+    return there && this.parts.keeper.user?.email?.toLowerCase() === email.toLowerCase()
+  }
+
+  async #stepOf(outcome: LoginOutcome): Promise<LoginStep> {
+    if (outcome.status === 'device') {
+      this.#deviceId = outcome.deviceId
+      return 'device'
+    }
+    const before = await this.parts.keeper.adopt(outcome.session)
+    if (before !== undefined) this.parts.revoke(before)
+    return 'connected'
+  }
+}
+
+function nothingBegun(): never {
+  throw new FrameError('E_STATE', 'There is nothing to finish. Start again.')
+}
+
+/** The blanks of a pasted code do not count. What cannot be a code is refused without asking. */
+function digitsOf(code: string): string {
+  const digits = code.replaceAll(/[\s-]/g, '')
+  if (!/^\d{6}(?:\d\d)?$/.test(digits)) throw new FrameError('E_OTP_INVALID', 'This code is not right.')
+  return digits
+}
+
+/** The reference of `W/r#<ref>`, and of no other address. */
+function refOf(uri: string, walletOrigin: string): string {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined
+  const ref = url?.hash.slice(1) ?? ''
+  const ours = url?.origin === walletOrigin && url.pathname === '/r' && url.search === '' && !url.username
+  if (!ours || !/^[A-Za-z0-9_-]{16,86}$/.test(ref))
+    throw new FrameError('E_STATE', 'This is no result of a login here.')
+  return ref
+}

@@ -1,0 +1,106 @@
+import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
+import { toBase64url } from '../vault/base64url.js'
+import type { FrameStore } from '../storage/frame-store.js'
+import type { KeyWorker, RecoverySecret, ShareSet, VaultRecord } from '../worker/worker-protocol.js'
+import type { ApiClient } from './api-client.js'
+import { ApiRefusal } from './api-refusal.js'
+import { FrameError } from './frame-error.js'
+import type { SessionKeeper } from './session-keeper.js'
+import { releasedShare } from './share-release.js'
+
+/** A secret of which something is kept at the gateway. */
+export type KeptSecret = Exclude<RecoverySecret, { kind: 'file' }>
+/** Why a set of shares is new. */
+export type SetReason = 'create' | 'recovery' | 'rotate'
+
+/** What making sets works with. */
+export interface SetParts {
+  readonly api: ApiClient
+  readonly keeper: SessionKeeper
+  readonly worker: KeyWorker
+  readonly store: () => FrameStore
+}
+
+/** Makes a wallet and puts its first set in force; with a recovery, it never lives without. */
+export async function createWallet(parts: SetParts, recovery?: KeptSecret): Promise<void> {
+  const walletId = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+  const set = await parts.worker.run('create', { walletId, device: await parts.store().binding() })
+  await putInForce(parts, set, 'create', recovery)
+}
+
+/** Puts a new set in force for the open wallet. Other devices and recoveries but the one given are dead then. */
+export async function renewShares(parts: SetParts, reason: SetReason, recovery?: KeptSecret): Promise<void> {
+  const set = await parts.worker.run('rotate', { device: await parts.store().binding() })
+  await putInForce(parts, set, reason, recovery)
+}
+
+/**
+ * The two phases. Until the commit the old set stays in force; what is needed to open the new one lies in the store
+ * before it, so that whichever epoch the gateway turns out to be in, this device holds the share of it.
+ */
+async function putInForce(parts: SetParts, set: ShareSet, reason: SetReason, recovery?: KeptSecret): Promise<void> {
+  const { keeper, worker } = parts
+  const record = recordOf(set)
+  const store = parts.store()
+  try {
+    await store.keepShare({ record, device: set.device, recovery: {} })
+    await keeper.call('PUT /v1/wallet', { ...record, share: set.share, reason })
+    const device = await store.binding()
+    await worker.run('prove', { record, device, sealed: set.device, released: await releasedShare(parts, set) })
+    if (recovery) {
+      const blobs = await keepRecovery(parts, record, recovery)
+      await store.keepShare({ record, device: set.device, recovery: blobs })
+    }
+    const wallet = await committed(parts, record)
+    await worker.run('promote', { epoch: set.epoch })
+    keeper.setWallet(wallet)
+    await store.dropOtherShares(record).catch(() => {}) // Old rows open nothing; the next set drops them.
+  } catch (thrown) {
+    await worker.run('discard', {})
+    throw thrown
+  }
+}
+
+/** Seals the recovery share of the newest set and leaves it with the gateway; the blob by its kind. */
+export async function keepRecovery(
+  { keeper, worker }: SetParts,
+  { walletId, epoch }: Pick<VaultRecord, 'walletId' | 'epoch'>,
+  secret: KeptSecret,
+): Promise<Readonly<Record<string, string>>> {
+  const { kind, blob } = await worker.run('makeRecovery', secret)
+  await keeper.call('PUT /v1/recovery', { walletId, epoch, method: kind, blob })
+  return { [kind]: blob }
+}
+
+/**
+ * Commits, and finds out what happened where the answer was lost: the gateway says which set is in force. Another
+ * device may have won; then this set is none.
+ */
+async function committed({ keeper }: SetParts, record: VaultRecord): Promise<WalletRecordOnWire> {
+  const { walletId, epoch } = record
+  const wallet = await keeper.call('POST /v1/wallet/commit', { walletId, epoch }).then(
+    answer => answer.wallet,
+    async (thrown: unknown) => {
+      if (!isUnsure(thrown)) throw thrown
+      await keeper.renew().catch(() => Promise.reject(thrown))
+      return keeper.wallet
+    },
+  )
+  if (wallet && isSame(wallet, record)) return wallet
+  throw new FrameError('E_STATE', 'The wallet was changed elsewhere. Try again.')
+}
+
+function isUnsure(thrown: unknown): boolean {
+  return (thrown instanceof FrameError && thrown.code === 'E_NETWORK') || ApiRefusal.is(thrown, 'failed', 'unavailable')
+}
+
+/** Whether a stored share is of the very set that is in force: of an epoch there may have been two that tried. */
+export function isSame(wallet: WalletRecordOnWire, record: VaultRecord): boolean {
+  const { walletId, epoch, sealed } = record
+  return wallet.walletId === walletId && wallet.epoch === epoch && wallet.sealed === sealed
+}
+
+/** What of a set is public. */
+export function recordOf({ walletId, epoch, sealed, evmAddress, solanaAddress }: VaultRecord): VaultRecord {
+  return { walletId, epoch, sealed, evmAddress, solanaAddress }
+}
