@@ -1,39 +1,27 @@
-import type { AppEventName, AppPayload, AppSuccess } from '../contract/app-events.js'
-import type { FrameEvent, FrameEventName, StorageRung } from '../contract/frame-events.js'
-import type { Clock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { abortable } from '../lib/abortable.js'
 import { abortedRequest } from './aborted-request.js'
 import { browserPage } from './browser-page.js'
 import { Channel } from './channel.js'
 import type {
+  AppEventName,
+  AppPayload,
+  AppSuccess,
   FrameClient,
+  FrameEvent,
+  FrameEventName,
   FrameFailure,
-  FrameHost,
   FrameRequestOptions,
   FrameState,
   FrameStateListener,
+  StorageRung,
 } from './frame-client.js'
-import type { FramePage } from './frame-page.js'
+import type { FrameClientOptions } from './frame-client-options.js'
 import { FrameListeners } from './frame-listeners.js'
-import { frameOrigin, frameUrl, type FrameAddress } from './frame-url.js'
+import { frameOrigin, frameUrl } from './frame-url.js'
 import { watchHandshake, type BoundPort } from './handshake.js'
 import { watchLoad } from './load-watch.js'
 import { WalletWindow } from './wallet-window.js'
-
-/** What the app's end of the frame is made of. */
-export interface FrameClientOptions extends Omit<FrameAddress, 'chainId'> {
-  /** The network in use, by CAIP-2, when the frame is loaded. */
-  chainId(): string
-  /** Name and version of this package. */
-  readonly sdk: string
-  /** What a screen reader calls the frame. */
-  readonly title: string
-  readonly host: FrameHost
-  readonly clock: Clock
-  /** The page, unless it is the one this runs in. */
-  readonly page?: FramePage
-}
 
 /** Makes the app's end of the channel to the wallet at an address. Nothing is loaded before it is asked something. */
 export function createFrameClient(options: FrameClientOptions): FrameClient {
@@ -44,7 +32,7 @@ class LiveFrame implements FrameClient {
   state: FrameState = 'idle'
   failure: FrameFailure | undefined
   storage: StorageRung | undefined
-  private readonly page: FramePage
+  private readonly page: NonNullable<FrameClientOptions['page']>
   private readonly origin: string
   private readonly listeners = new FrameListeners()
   private readonly stops: (() => void)[]

@@ -50,7 +50,12 @@ export function frameRefusal(name: AppEventName, payload: unknown): AppKitError 
 
 /** What the frame itself said, where an error came from it: how many tries are left, how long to wait. */
 export function frameReply(error: unknown): FrameErrorPayload | undefined {
-  if (!AppKitError.is(error) || error.cause === undefined) return undefined
+  if (!AppKitError.is(error) || !isPlain(error.cause)) return undefined
   const read = frameError.safeParse(error.cause)
   return read.success ? read.data : undefined
+}
+
+/** Errors that we wrap have a message, too, but are no payload. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

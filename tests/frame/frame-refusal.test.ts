@@ -55,6 +55,7 @@ describe('frameReply', () => {
     undefined,
     new Error('x'),
     new AppKitError('frame/unavailable'),
+    new AppKitError('frame/replied-error', { cause: new RangeError('x') }),
     new AppKitError('frame/unavailable', { cause: 'blocked' }),
   ])('of %s is nothing', error => {
     expect(frameReply(error)).toBeUndefined()

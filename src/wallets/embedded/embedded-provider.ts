@@ -1,0 +1,122 @@
+import type { CaipNetworkId } from '../../core/caip.js'
+import { chainIdOf } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Provider, RequestArguments } from '../../core/provider.js'
+import { methodClass, type UnsafeMethod } from '../../core/rpc-methods.js'
+import type { FrameClient } from '../../frame/frame-client.js'
+import { providerFailure } from './provider-failure.js'
+import { responseKind, type RequestHooks } from './rpc-policy.js'
+import type { EmbeddedNamespace } from './user-accounts.js'
+import { toCaipNetworkId, toWireNetwork } from './wire-network.js'
+
+type Listener = (...values: unknown[]) => void
+
+/** What stands behind the provider of one namespace. */
+export interface EmbeddedBacking {
+  readonly namespace: EmbeddedNamespace
+  readonly frame: FrameClient
+  readonly hooks: RequestHooks
+  /** Requests that wait for the person, in every namespace. */
+  readonly open: Set<AbortController>
+  accounts(): readonly string[]
+  network(): CaipNetworkId
+  moveTo(id: CaipNetworkId): void
+}
+
+/**
+ * The embedded wallet's provider of one namespace. Standard: EIP-1193, with the network named where it is not the
+ * current one. Reading and signing both go to the frame, which asks the person; who and where is answered here.
+ */
+export class EmbeddedProvider implements Provider {
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  constructor(private readonly backing: EmbeddedBacking) {}
+
+  /**
+   * Rejects with the wallet's own error (`{ code, message }`), `request/not-allowed` for a method in neither list,
+   * `request/aborted` when the modal was closed, `request/params-invalid`, or what keeps the frame from answering.
+   */
+  async request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown> {
+    const { namespace, accounts, network } = this.backing
+    const { method } = args
+    if (namespace === 'eip155') {
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts()
+      if (method === 'eth_chainId') return `0x${BigInt(chainIdOf(network())).toString(16)}`
+      if (method === 'wallet_switchEthereumChain') return this.switchTo(args.params)
+      if (method === 'wallet_addEthereumChain') throw new AppKitError('network/unsupported', { text: method })
+    }
+    const kind = methodClass(method)
+    if (kind === 'unknown') throw this.refused(method)
+    const asked = { ...args, chainId: toWireNetwork(caipNetworkId ?? network()), chainNamespace: namespace }
+    return kind === 'unsafe' ? this.askPerson(asked) : this.ask(asked)
+  }
+
+  on(event: string, listener: Listener): this {
+    const listeners = this.listeners.get(event) ?? new Set()
+    this.listeners.set(event, listeners.add(listener))
+    return this
+  }
+
+  removeListener(event: string, listener: Listener): this {
+    this.listeners.get(event)?.delete(listener)
+    return this
+  }
+
+  /** Tells the listeners of an event; one that throws does not keep it from the others. */
+  emit(event: string, ...values: unknown[]): void {
+    for (const listener of this.listeners.get(event) ?? []) {
+      try {
+        listener(...values)
+      } catch {
+        // a listener of the app's: its mistake is not the session's
+      }
+    }
+  }
+
+  private async ask(asked: Asked, signal?: AbortSignal): Promise<unknown> {
+    return this.backing.frame.request('RPC_REQUEST', asked, { signal }).catch((error: unknown) => {
+      throw providerFailure(error)
+    })
+  }
+
+  private async askPerson(asked: Asked): Promise<unknown> {
+    const { open, hooks } = this.backing
+    const life = new AbortController()
+    open.add(life)
+    const ended = hooks.onApproval(asked.method as UnsafeMethod)
+    try {
+      const response = await this.ask(asked, life.signal)
+      ended({ ok: true, kind: responseKind(response) })
+      return response
+    } catch (error) {
+      ended({ ok: false, error })
+      throw error
+    } finally {
+      open.delete(life)
+    }
+  }
+
+  /** Standard: EIP-3326. */
+  private async switchTo(params: unknown): Promise<null> {
+    const target = toCaipNetworkId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+    if (!target) throw new AppKitError('request/params-invalid', { text: 'wallet_switchEthereumChain' })
+    const asked = { chainId: toWireNetwork(target) }
+    await this.backing.frame.request('SWITCH_NETWORK', asked).catch((error: unknown) => {
+      throw providerFailure(error)
+    })
+    this.backing.moveTo(target)
+    return null
+  }
+
+  /** Spec point 8: a page that asks for what nobody may ask loses what it has open, too. */
+  private refused(method: string): AppKitError {
+    for (const life of this.backing.open) life.abort()
+    this.backing.hooks.onNotAllowed(method)
+    return new AppKitError('request/not-allowed', { text: 'Requested RPC call is not allowed' })
+  }
+}
+
+interface Asked extends RequestArguments {
+  readonly chainId: string | number
+  readonly chainNamespace: EmbeddedNamespace
+}
