@@ -48,6 +48,10 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', 'gateway/tests/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          // PGlite takes seconds to start, and many of them where the machine is busy.
+          hookTimeout: 60_000,
+          // Starts no database before a test asks for one.
+          globalSetup: ['gateway/tests/helpers/postgres-on-demand.ts'],
         },
       },
       {

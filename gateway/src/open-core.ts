@@ -38,7 +38,17 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
   const tokens = await AccessTokens.open(secrets.signing, urls.gateway, now)
   const mail = new Mailer({ db, clock, sealer, transport, onFailure })
   return {
-    ...{ db, clock, urls, projects, hash, sealer, tokens, mail, production, env, signal },
+    db,
+    clock,
+    urls,
+    projects,
+    hash,
+    sealer,
+    tokens,
+    mail,
+    production,
+    env,
+    signal,
     vault: new Sealer(secrets.vaultKek),
     proofs: {
       keys: new ProofKeys(),

@@ -70,7 +70,7 @@ export function checkProof(proof: string, request: ProvenRequest, check: ProofCh
   const { htm, htu, ath, iat, jti, nonce } = body.data
   if (htm !== request.method) throw invalid('is for another method')
   if (!check.urls().some(url => htu === url + request.path)) throw invalid('is for another address')
-  if (ath !== (request.accessToken && hashOf(request.accessToken))) throw invalid('is for another token')
+  if (request.accessToken !== undefined && ath !== hashOf(request.accessToken)) throw invalid('is for another token')
   const isFresh = Math.abs(check.now() / 1000 - iat) <= PROOF_SECONDS
   if (!isFresh || (nonce !== undefined && !check.nonces.isGood(nonce)))
     throw refuse('use_dpop_nonce', 'The proof is too old or too new for the time that Date tells.')

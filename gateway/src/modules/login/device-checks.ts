@@ -55,7 +55,14 @@ export class DeviceChecks {
     const word = device.matchWord ?? matchWord()
     const { accountId, jkt, projectId, origin, browser, country, amr } = device
     await db.insert(deviceChecks).values({
-      ...{ id, accountId, jkt, projectId, origin, browser, country, amr },
+      id,
+      accountId,
+      jkt,
+      projectId,
+      origin,
+      browser,
+      country,
+      amr,
       tokenHash: hashOf(token),
       matchWord: word,
       status: 'pending',

@@ -1,0 +1,69 @@
+import { PGlite } from '@electric-sql/pglite'
+import { getTableName, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Database } from '../../src/store/database.js'
+import { migrate } from '../../src/store/migrate.js'
+import { openStore, type Store } from '../../src/store/open-store.js'
+import { schema } from '../../src/store/schema.js'
+
+/** The databases that every test of the store runs on: `describe.each(databases)('… on %s', kind => …)`. */
+export const databases = ['PGlite', 'PostgreSQL'] as const
+export type DatabaseKind = (typeof databases)[number]
+
+/** A store for tests. */
+export interface TestStore extends Store {
+  /** Throws every row away. */
+  empty(): Promise<void>
+  /** For another process; PGlite has none. */
+  readonly url?: string
+}
+
+const KEPT = Symbol.for('appkit.gateway.tests.pglite')
+
+/**
+ * Opens a store with empty tables. PGlite takes seconds to start, so there is one for each worker, and `close`
+ * leaves it open; on PostgreSQL each call has a database of its own.
+ */
+export async function openTestStore(kind: DatabaseKind): Promise<TestStore> {
+  const store = kind === 'PGlite' ? await sharedPglite() : await ownPostgres()
+  const empty = () => emptyTables(store.db)
+  await empty()
+  return { ...store, empty }
+}
+
+/** The address of a new, empty database without tables. */
+export async function newPostgresUrl(): Promise<string> {
+  const answer = await fetch(inject('postgresDesk'))
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${text}/postgres` })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return `${text}/${name}`
+}
+
+async function ownPostgres(): Promise<Store & { url: string }> {
+  const url = await newPostgresUrl()
+  return { ...(await openStore({ databaseUrl: url })), url }
+}
+
+async function sharedPglite(): Promise<Store> {
+  const kept = globalThis as { [KEPT]?: Promise<Database> }
+  kept[KEPT] ??= (async () => {
+    const db = drizzle(await PGlite.create(), { schema })
+    await migrate(db)
+    return db
+  })()
+  return { db: await kept[KEPT], close: async () => {} }
+}
+
+/** One statement of deletes: truncating two dozen small tables takes ten times as long. */
+async function emptyTables(db: Database): Promise<void> {
+  const names = Object.values(schema).map(table => getTableName(table))
+  const deletes = names.map(name => `deleted_${name} AS (DELETE FROM ${name})`)
+  await db.execute(sql.raw(`WITH ${deletes.join(', ')} SELECT 1`))
+}

@@ -1,0 +1,90 @@
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDuplicate, rowsOf } from '../../src/store/database.js'
+import { migrate } from '../../src/store/migrate.js'
+import { migrations } from '../../src/store/migrations.js'
+import { openStore } from '../../src/store/open-store.js'
+import { schema } from '../../src/store/schema.js'
+import { databases, newPostgresUrl, openTestStore, type TestStore } from '../helpers/test-store.js'
+
+describe.each(databases)('the store on %s', kind => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await openTestStore(kind)
+  })
+  afterAll(() => store.close())
+
+  test('the migrations make what the schema describes: columns, kinds, nulls, keys and indexes', async () => {
+    for (const table of Object.values(schema)) {
+      const { name, columns, indexes, primaryKeys } = getTableConfig(table)
+      const found = await rowsOf<{ name: string; kind: string; empty: string }>(
+        store.db,
+        sql`SELECT column_name AS name, CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name, '_') || '[]' ELSE data_type END AS kind,
+          is_nullable AS empty FROM information_schema.columns WHERE table_name = ${name} ORDER BY ordinal_position`,
+      )
+      const wanted = columns.map(column => ({
+        name: column.name,
+        kind: column.getSQLType().replace('bigserial', 'bigint').replace('bigint[]', 'int8[]'),
+        empty: column.notNull ? 'NO' : 'YES',
+      }))
+      expect(found, name).toEqual(wanted)
+      const built = await rowsOf<{ name: string }>(
+        store.db,
+        sql`SELECT indexname AS name FROM pg_indexes WHERE tablename = ${name}`,
+      )
+      expect(
+        built.map(row => row.name),
+        name,
+      ).toEqual(expect.arrayContaining(indexes.map(({ config }) => config.name)))
+      const keyed = await rowsOf<{ columns: string }>(
+        store.db,
+        sql`SELECT string_agg(column_name, ',' ORDER BY ordinal_position) AS columns
+          FROM information_schema.key_column_usage WHERE table_name = ${name} AND constraint_name = ${`${name}_pkey`}`,
+      )
+      const key = primaryKeys[0]?.columns ?? columns.filter(column => column.primary)
+      expect(keyed[0]?.columns, name).toBe(key.map(column => column.name).join(','))
+    }
+  })
+
+  test('a second run of the migrations changes nothing', async () => {
+    await migrate(store.db)
+    const steps = await rowsOf<{ name: string }>(store.db, sql`SELECT name FROM schema_steps`)
+    expect(steps.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
+  })
+
+  test('says of a row that is there already that it is', async () => {
+    const row = { subjectIndex: 'a', expiresAt: 1 }
+    await store.db.insert(schema.tombstones).values(row)
+    const again = await store.db
+      .insert(schema.tombstones)
+      .values(row)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    expect([isDuplicate(again), isDuplicate(new Error('other'))]).toEqual([true, false])
+  })
+
+  test('a transaction that fails leaves nothing', async () => {
+    const failing = store.db.transaction(async transaction => {
+      await transaction.insert(schema.tombstones).values({ subjectIndex: 'b', expiresAt: 1 })
+      throw new RangeError('halfway')
+    })
+    await expect(failing).rejects.toThrow('halfway')
+    expect(await store.db.select().from(schema.tombstones)).not.toContainEqual({ subjectIndex: 'b', expiresAt: 1 })
+  })
+})
+
+describe('openStore', () => {
+  test('several processes may migrate one database at once', async () => {
+    const databaseUrl = await newPostgresUrl()
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore({ databaseUrl })))
+    expect(await rowsOf(stores[0]!.db, sql`SELECT * FROM schema_steps`)).toHaveLength(migrations.length)
+    await Promise.all(stores.map(store => store.close()))
+  })
+
+  test('rejects where no database answers', async () => {
+    await expect(openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow()
+  })
+})
