@@ -1,0 +1,134 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { formatAmount } from '../../../../src/lib/format-amount.js'
+import { shortAddress } from '../../../../src/lib/short-address.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { glyph } from '../ui/glyph.js'
+import { defineScreen, Screen } from '../ui/screen.js'
+import { Arming, type ArmState } from './arming.js'
+import { gravityOf, warningsOf, type ApprovalRequest } from './approval-request.js'
+import './approve-button.js'
+import { decodedParts } from './decoded-parts.js'
+import { watchVisibility } from './visibility-watch.js'
+
+/**
+ * @summary One request as the person sees it: who asks, what it does, on which network, at what cost, what to mind.
+ * Reject has the focus; approving needs the whole screen in view, and time to read it.
+ *
+ * @fires appkit-decided - The person decided; `approved` of the event's detail says how.
+ */
+export class ApproveScreen extends Screen {
+  @property({ attribute: false }) request!: ApprovalRequest
+  /** What must be in view: the screen, unless it stands in something larger. */
+  @property({ attribute: false }) seen: Element = this
+  @state() private armState: ArmState = 'covered'
+  readonly #arming = new Arming(systemClock, () => (this.armState = this.#arming.state))
+  #stop = () => {}
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#stop = watchVisibility(this.seen, {
+      see: visible => this.#arming.see(visible),
+      change: () => this.#arming.change(),
+    })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stop()
+    this.#arming.stop()
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('request')) this.#arming.change()
+  }
+
+  override firstUpdated(): void {
+    this.renderRoot.querySelector<HTMLElement>('.reject')?.focus({ preventScroll: true })
+  }
+
+  override render(): TemplateResult {
+    const { request, t } = this
+    const gravity = gravityOf(request)
+    return html`<section class="screen" aria-label=${t.actions[request.decoded.action]}>
+      ${this.#who()}
+      <div class="body" tabindex="-1">
+        <div class="box"><b>${t.actions[request.decoded.action]}</b></div>
+        ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings()}
+      </div>
+      <footer>
+        ${this.#state(gravity)}
+        <div class=${gravity === 'blocked' ? '' : 'two'}>
+          <button type="button" class="reject" @click=${this.#reject}>${t.reject}</button>
+          ${
+            gravity === 'blocked'
+              ? nothing
+              : html`<appkit-frame-approve
+                  .armState=${this.armState}
+                  ?hold=${gravity === 'red'}
+                  .label=${gravity === 'red' ? t.holdToApprove : t.approve}
+                  .holdingLabel=${t.keepHolding}
+                  @appkit-approved=${() => this.#decide(true)}
+                ></appkit-frame-approve>`
+          }
+        </div>
+      </footer>
+    </section>`
+  }
+
+  #who(): TemplateResult {
+    const { origin, app } = this.request
+    const secure = origin.startsWith('https://') ? origin.slice('https://'.length) : origin
+    return html`<header>
+      <p>${this.t.requestFrom}</p>
+      <h1><bdi>${secure}</bdi></h1>
+      ${app ? html`<p><bdi>${this.t.callsItself(app.name)}</bdi></p>` : nothing}
+    </header>`
+  }
+
+  #facts(): TemplateResult {
+    const { network, account, feeLimit, waiting } = this.request
+    const fee =
+      feeLimit === undefined
+        ? this.t.noFee
+        : `${formatAmount(feeLimit, network.decimals, { digits: 8, locale: this.language.locale })} ${network.symbol}`
+    const name = network.testnet ? `${network.name} · ${this.t.testnet}` : network.name
+    return html`<dl class="pairs">
+      ${this.#pair(this.t.feeAtMost, fee)} ${this.#pair(this.t.network, name)}
+      ${this.#pair(this.t.account, shortAddress(account))}
+      ${waiting > 0 ? this.#pair('', this.t.queued(waiting)) : nothing}
+    </dl>`
+  }
+
+  #pair(label: string, value: string): TemplateResult {
+    return html`<div class="pair">
+      <dt>${label}</dt>
+      <dd><bdi>${value}</bdi></dd>
+    </div>`
+  }
+
+  #warnings(): readonly TemplateResult[] {
+    const { app } = this.request
+    return warningsOf(this.request).map(({ code, level }) => {
+      const words = code === 'claims-other' && app ? this.t.claimsOther(app.url) : this.t.warnings[code]
+      const red = level !== 'notice'
+      return html`<p class="note ${red ? 'red' : ''}">${glyph(red ? 'stop' : 'warning')}<span>${words}</span></p>`
+    })
+  }
+
+  #state(gravity: string): TemplateResult {
+    const words = { covered: this.t.covered, arming: this.t.wait, armed: '' }[this.armState]
+    if (gravity === 'blocked') return html`<p class="state red">${this.t.blocked}</p>`
+    return html`<p class="state" role="status">${words}</p>`
+  }
+
+  readonly #reject = (event: Event): void => {
+    if (event.isTrusted) this.#decide(false)
+  }
+
+  #decide(approved: boolean): void {
+    this.dispatchEvent(new CustomEvent('appkit-decided', { detail: { approved } }))
+  }
+}
+
+defineScreen('appkit-frame-approval', ApproveScreen)

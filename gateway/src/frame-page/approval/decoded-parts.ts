@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { groupAddress } from '../../../../src/lib/group-address.js'
+import type { Decoded, DecodedAmount, DecodedFact, DecodedParty } from '../decode/decoded.js'
+import type { Language } from '../ui/texts/choose-texts.js'
+import type { ApprovalRequest } from './approval-request.js'
+import { describeAmount } from './describe-amount.js'
+
+/** Facts that are long: each has a box of its own. */
+const LONG = ['text', 'statement', 'resources', 'memo', 'data']
+
+/** Draws what one step does: amounts, addresses in full, facts. Everything in it is text. */
+export function decodedParts(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
+  const { texts } = language
+  const long = shown.facts.filter(({ name }) => LONG.includes(name))
+  const fields = shown.facts.filter(({ name }) => name === 'field')
+  const short = shown.facts.filter(({ name }) => !LONG.includes(name) && name !== 'field')
+  const first = shown.action === 'sign-in' ? long.filter(({ name }) => name !== 'text') : long
+  return html`
+    ${shown.amounts.map(amount => amountBox(amount, request, language))}
+    ${
+      shown.parties.length > 0
+        ? html`<div class="box">${shown.parties.map(party => partyLines(party, language))}</div>`
+        : nothing
+    }
+    ${first.map(fact => longBox(fact, language))}
+    ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, language))}</dl>` : nothing}
+    ${
+      fields.length > 0
+        ? html`<div class="box">
+            <span class="label">${texts.details}</span>
+            <dl class="pairs">${fields.map(fact => pair(fact, language))}</dl>
+          </div>`
+        : nothing
+    }
+    ${shown.steps.map(
+      (step, at) =>
+        html`<div class="box step">
+            <span class="label">${texts.step(at + 1, shown.steps.length)}</span><b>${texts.actions[step.action]}</b>
+          </div>
+          ${decodedParts(step, request, language)}`,
+    )}
+  `
+}
+
+function amountBox(amount: DecodedAmount, request: ApprovalRequest, { texts, locale }: Language): TemplateResult {
+  const shown = describeAmount(amount, request, texts, locale)
+  const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow }[amount.flow]
+  const size = `${shown.number}${shown.unit}`.length > 18 ? 'number small' : 'number'
+  return html`<div class="box">
+    <span class="label">${label}</span>
+    <span class=${size}><bdi>${shown.number} ${shown.unit}</bdi></span>
+    ${shown.address === undefined ? nothing : html`<bdi class="address">${groupAddress(shown.address)}</bdi>`}
+    ${shown.unverified ? html`<span class="label">${texts.unverifiedToken}</span>` : nothing}
+  </div>`
+}
+
+function partyLines({ role, address }: DecodedParty, { texts }: Language): TemplateResult {
+  return html`<span class="label">${texts.parties[role]}</span><bdi class="address">${groupAddress(address)}</bdi>`
+}
+
+function longBox(fact: DecodedFact, { texts }: Language): TemplateResult {
+  const mono = fact.name === 'data' ? 'text mono' : 'text'
+  return html`<div class="box">
+    <span class="label">${texts.facts[fact.name]}</span><span class=${mono} dir="auto">${String(fact.value)}</span>
+  </div>`
+}
+
+function pair(fact: DecodedFact, language: Language): TemplateResult {
+  return html`<div class="pair">
+    <dt><bdi>${fact.label ?? language.texts.facts[fact.name]}</bdi></dt>
+    <dd><bdi>${valueOf(fact, language)}</bdi></dd>
+  </div>`
+}
+
+function valueOf({ name, value }: DecodedFact, { texts, locale }: Language): string {
+  if (typeof value === 'string') return name === 'authority-type' ? (texts.authorities[value] ?? value) : value
+  const date = new Date(value.time * 1_000)
+  return Number.isNaN(date.getTime())
+    ? texts.unlimited
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}

@@ -1,0 +1,69 @@
+/** The smallest view in which an approval is shown, in CSS pixels. */
+export const SMALLEST = { width: 320, height: 480 } as const
+
+/** What tells whether something is seen. */
+export interface ViewFacts {
+  /** Whether the browser can tell if something is covered. */
+  readonly canTell: boolean
+  /** Whether this is the wallet's own window: nothing can be laid over it there. */
+  readonly topLevel: boolean
+  readonly width: number
+  readonly height: number
+}
+
+/** Whether a request may be approved here at all; where not, it is shown in the wallet's own window. */
+export function canApproveHere({ canTell, topLevel, width, height }: ViewFacts): boolean {
+  if (topLevel) return true
+  return canTell && width >= SMALLEST.width && height >= SMALLEST.height
+}
+
+/** The page this code runs in. */
+export function viewFacts(page: Window): ViewFacts {
+  return {
+    canTell: 'isVisible' in IntersectionObserverEntry.prototype,
+    topLevel: page.parent === page,
+    width: page.innerWidth,
+    height: page.innerHeight,
+  }
+}
+
+/** An entry of the second version of the observer, which no library types yet. */
+type SeenEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+
+/**
+ * Tells whether an element is wholly in view and nothing lies over it, is laid on it or fades it: whenever that
+ * changes, and at first. Also tells of changes after which a person needs time to look again.
+ */
+export function watchVisibility(
+  element: Element,
+  told: { see(visible: boolean): void; change(): void },
+  page: Window = window,
+): () => void {
+  const life = new AbortController()
+  const { signal } = life
+  const facts = viewFacts(page)
+  const seen = { whole: false }
+  const tell = () => {
+    const { width, height, topLevel } = viewFacts(page)
+    const roomy = topLevel || (width >= SMALLEST.width && height >= SMALLEST.height)
+    told.see(seen.whole && roomy && page.document.visibilityState === 'visible')
+  }
+  const observer = new IntersectionObserver(
+    entries => {
+      const last = entries.at(-1) as SeenEntry | undefined
+      const whole = last !== undefined && last.intersectionRatio >= 0.99
+      seen.whole = whole && (facts.canTell ? last.isVisible === true : facts.topLevel)
+      tell()
+    },
+    {
+      threshold: [0, 0.5, 0.99, 1],
+      ...(facts.canTell && { trackVisibility: true, delay: 100 }),
+    } as IntersectionObserverInit,
+  )
+  observer.observe(element)
+  const change = () => (told.change(), tell())
+  page.addEventListener('resize', change, { signal })
+  page.addEventListener('focus', change, { signal })
+  page.document.addEventListener('visibilitychange', change, { signal })
+  return () => (life.abort(), observer.disconnect())
+}

@@ -1,0 +1,108 @@
+import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
+import type { ApprovalRequest, ApprovalWarning } from '../approval/approval-request.js'
+import type { TokenFacts } from '../chain/known-tokens.js'
+import { chainIdOf } from '../chain/network-list.js'
+import { hasCode, readTokenFacts } from '../chain/token-facts.js'
+import type { Decoded } from '../decode/decoded.js'
+import type { HandlerDeps } from './handler-deps.js'
+
+/** How many tokens and spenders of one request are looked up. */
+const MAX_LOOKUPS = 12
+
+/** What an approval is made of, beside what is known anyway. */
+export interface ApprovalParts {
+  readonly network: FrameNetwork
+  readonly decoded: Decoded
+  readonly feeLimit?: bigint
+  readonly feeHigh?: boolean
+}
+
+/** Everything an approval shows: what the bytes say, and what the network says about it, told apart. */
+export async function buildApproval(
+  deps: HandlerDeps,
+  parts: ApprovalParts,
+  signal: AbortSignal,
+): Promise<ApprovalRequest> {
+  const { network, decoded, feeLimit, feeHigh } = parts
+  const isEvm = chainIdOf(network) !== undefined
+  const all = [decoded, ...stepsOf(decoded)]
+  const [tokens, toPerson] = await Promise.all([
+    isEvm ? tokensOf(deps, network, all, signal) : {},
+    isEvm ? spendsByPerson(deps, network, all, signal) : false,
+  ])
+  const { wallet, dapp, origin } = deps
+  const facts = wallet.wallet
+  const { symbol, decimals } = network.currency
+  return Object.freeze({
+    origin,
+    ...(dapp.facts && { app: dapp.facts }),
+    network: { name: network.name, testnet: network.testnet === true, symbol, decimals },
+    account: (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? '',
+    decoded,
+    tokens,
+    ...(feeLimit !== undefined && { feeLimit }),
+    extra: [
+      ...(toPerson ? [red('to-person')] : []),
+      ...(feeHigh === true ? [red('fee-high')] : []),
+      ...(claimsOther(dapp.facts?.url, origin) ? [notice('claims-other')] : []),
+      ...(facts?.recovery.length === 0 ? [notice('not-backed-up')] : []),
+    ],
+    waiting: 0,
+  })
+}
+
+function stepsOf(decoded: Decoded): readonly Decoded[] {
+  return decoded.steps.flatMap(step => [step, ...stepsOf(step)])
+}
+
+async function tokensOf(
+  { ask }: HandlerDeps,
+  network: FrameNetwork,
+  all: readonly Decoded[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, TokenFacts>>> {
+  const chainId = chainIdOf(network) ?? 0
+  const assets = all.flatMap(({ amounts }) => amounts.map(({ asset }) => asset))
+  const addresses = [...new Set(assets.flatMap(asset => (asset.kind === 'token' ? [asset.address.toLowerCase()] : [])))]
+  const known = await Promise.all(
+    addresses.slice(0, MAX_LOOKUPS).map(async address => {
+      const facts = await readTokenFacts(ask, { ...network, chainId }, address, signal)
+      return facts ? ([[address, facts]] as const) : []
+    }),
+  )
+  return Object.fromEntries(known.flat())
+}
+
+/** An allowance is for a contract that takes what was agreed; one for a person's account is a gift. */
+async function spendsByPerson(
+  { ask }: HandlerDeps,
+  network: FrameNetwork,
+  all: readonly Decoded[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const chainId = chainIdOf(network) ?? 0
+  const spenders = all
+    .filter(({ action }) => action === 'approve' || action === 'approve-all' || action === 'permit')
+    .flatMap(({ parties }) => parties.filter(({ role }) => role === 'spender' || role === 'operator'))
+    .map(({ address }) => address.toLowerCase())
+  const coded = await Promise.all(
+    [...new Set(spenders)].slice(0, MAX_LOOKUPS).map(address => hasCode(ask, { ...network, chainId }, address, signal)),
+  )
+  return coded.includes(false)
+}
+
+function claimsOther(url: string | undefined, origin: string): boolean {
+  try {
+    return url !== undefined && url !== '' && new URL(url).origin !== origin
+  } catch {
+    return true
+  }
+}
+
+function red(code: ApprovalWarning['code']): ApprovalWarning {
+  return { code, level: 'red' }
+}
+
+function notice(code: ApprovalWarning['code']): ApprovalWarning {
+  return { code, level: 'notice' }
+}

@@ -1,0 +1,59 @@
+import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
+import type { Clock } from '../../../../src/core/clock.js'
+import type { ApprovalRequest } from '../approval/approval-request.js'
+import type { NetworkList } from '../chain/network-list.js'
+import type { AskNode } from '../chain/rpc-client.js'
+import type { Handlers } from '../channel/frame-port.js'
+import type { FrameWallet } from '../session/frame-wallet.js'
+import type { RecoveryKind } from '../worker/worker-protocol.js'
+import type { CallBatches } from './call-batches.js'
+import type { Consents } from './consents.js'
+
+/** The person in front of the screen, as far as handlers may turn to them. Each rejects with a `FrameError`. */
+export interface Person {
+  /** Resolves once the person approved exactly this. */
+  approve(request: ApprovalRequest, signal: AbortSignal): Promise<void>
+  /** Asks whether a wallet of elsewhere may be used here. */
+  connect(question: { origin: string; email: string | null }, signal: AbortSignal): Promise<{ shareEmail: boolean }>
+  /** Asks for what brings the wallet back, until it is open. */
+  recover(signal: AbortSignal): Promise<void>
+  /** Lets the person choose what brings the wallet back; `must` where there is no later. Gives what there is now. */
+  setUpRecovery(signal: AbortSignal, must?: boolean): Promise<readonly RecoveryKind[]>
+}
+
+/** What the page says of itself; believed by nobody. */
+export interface DappFacts {
+  name: string
+  url: string
+}
+
+/** How the page wants the frame to look. */
+export interface Appearance {
+  setTheme(mode: 'light' | 'dark'): void
+  /** Gives the names that were refused. */
+  setVariables(variables: unknown): readonly string[]
+}
+
+/** What handlers work with; one per bound port. */
+export interface HandlerDeps {
+  /** Of the page that holds the port. */
+  readonly origin: string
+  readonly projectId: string
+  readonly locale: string
+  readonly wallet: FrameWallet
+  readonly networks: NetworkList
+  readonly ask: AskNode
+  readonly person: Person
+  readonly consents: Consents
+  readonly batches: CallBatches
+  readonly appearance: Appearance
+  readonly clock: Clock
+  /** Whether a login of this device is under way; handlers of logins set it. */
+  readonly login: { pending: boolean }
+  readonly dapp: { facts?: DappFacts }
+  emit<N extends FrameEventName>(name: N, payload?: FrameEvent<N>): void
+  reload(): void
+}
+
+/** Some of the handlers: those of one concern. */
+export type SomeHandlers<N extends keyof Handlers> = Pick<Handlers, N>

@@ -1,0 +1,63 @@
+import { FrameError } from '../session/frame-error.js'
+import type { LoginStep } from '../session/frame-wallet.js'
+import { announceSession, readUser } from './read-user.js'
+import type { HandlerDeps, SomeHandlers } from './handler-deps.js'
+
+type Names =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_OTP'
+  | 'CONNECT_DEVICE'
+  | 'GET_SOCIAL_REDIRECT_URI'
+  | 'CONNECT_SOCIAL'
+  | 'GET_FARCASTER_URI'
+  | 'CONNECT_FARCASTER'
+
+/** Logins: by email, by a social, by Farcaster. */
+export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
+  const { wallet, login, locale } = deps
+  const waiting: { life?: AbortController } = {}
+  const begun = () => {
+    waiting.life?.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    login.pending = true
+  }
+  const finish = (step: LoginStep) => {
+    if (step === 'device') throw new FrameError('E_DEVICE', 'Confirm this device by the link we sent you.')
+    login.pending = false
+    announceSession(deps)
+  }
+  return {
+    CONNECT_EMAIL: async ({ email }) => {
+      begun()
+      const sent = await wallet.sendCode(email, locale)
+      if (sent.action === 'VERIFY_OTP') return { action: sent.action, matchWord: sent.matchWord }
+      finish('connected')
+      return { action: sent.action }
+    },
+    CONNECT_OTP: async ({ otp }) => {
+      finish(await wallet.verifyCode(otp.replace(/\s/g, '')))
+    },
+    CONNECT_DEVICE: async (_, { signal }) => {
+      // The app asks again for each slice: the newest question has the answer, older ones end.
+      waiting.life?.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+      const life = (waiting.life = new AbortController())
+      await wallet.waitForDevice(AbortSignal.any([signal, life.signal]))
+      finish('connected')
+    },
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }) => {
+      begun()
+      return wallet.startSocial(provider)
+    },
+    CONNECT_SOCIAL: async ({ uri, ...asked }, context) => {
+      finish(await wallet.redeemSocial(uri))
+      return readUser(deps, asked, context)
+    },
+    GET_FARCASTER_URI: async () => {
+      begun()
+      return wallet.startFarcaster()
+    },
+    CONNECT_FARCASTER: async (_, { signal }) => {
+      finish(await wallet.waitForFarcaster(signal))
+      return { userName: wallet.user?.userName ?? '' }
+    },
+  }
+}

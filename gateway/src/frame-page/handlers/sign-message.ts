@@ -1,0 +1,72 @@
+import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
+import { base58 } from '@scure/base'
+import { chainIdOf } from '../chain/network-list.js'
+import type { RequestContext } from '../channel/live-requests.js'
+import { decodeMessage, messageBytes } from '../decode/decode-message.js'
+import { decodeTypedData } from '../decode/decode-typed-data.js'
+import { FrameError } from '../session/frame-error.js'
+import { buildApproval } from './build-approval.js'
+import type { HandlerDeps } from './handler-deps.js'
+import { openWallet } from './read-user.js'
+
+/** A text to sign, on a network. */
+export interface TextToSign {
+  readonly network: FrameNetwork
+  readonly message: Uint8Array
+}
+
+/** `personal_sign`: shows the very bytes, and signs them once approved. Hex. Standard: EIP-191. */
+export async function personalSign(
+  deps: HandlerDeps,
+  [message, address]: readonly [string, string],
+  network: FrameNetwork,
+  context: RequestContext,
+): Promise<string> {
+  needOwn(deps, address)
+  return signText(deps, { network, message: messageBytes(message) }, context)
+}
+
+/** Shows a text and signs it once approved: hex on EVM, base58 on Solana. */
+export async function signText(
+  deps: HandlerDeps,
+  { network, message }: TextToSign,
+  context: RequestContext,
+): Promise<string> {
+  const isEvm = chainIdOf(network) !== undefined
+  const facts = deps.wallet.wallet
+  const decoded = decodeMessage(message, {
+    origin: deps.origin,
+    account: (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? '',
+    chainId: network.caipNetworkId.split(':')[1] ?? '',
+    now: deps.clock.now() / 1_000,
+  })
+  await deps.person.approve(await buildApproval(deps, { network, decoded }, context.signal), context.signal)
+  await openWallet(deps, context.signal)
+  context.commit()
+  if (isEvm) return (await deps.wallet.signer.signMessage(message)).signature
+  return base58.encode((await deps.wallet.signer.solanaSignMessage(message)).signature)
+}
+
+/** `eth_signTypedData_v4`: shows every signed field. Hex. Standard: EIP-712. */
+export async function signTypedData(
+  deps: HandlerDeps,
+  [address, raw]: readonly [string, unknown],
+  chain: string | number | undefined,
+  context: RequestContext,
+): Promise<string> {
+  needOwn(deps, address)
+  const network = deps.networks.needEvm(chain)
+  const facts = { chainId: network.chainId, account: address, now: deps.clock.now() / 1_000 }
+  const { typedData, decoded } = decodeTypedData(raw, facts)
+  await deps.person.approve(await buildApproval(deps, { network, decoded }, context.signal), context.signal)
+  if (!typedData) throw new FrameError('E_REJECTED', 'This request is damaged.', { rpcCode: 4001 })
+  await openWallet(deps, context.signal)
+  context.commit()
+  return (await deps.wallet.signer.signTypedData(typedData)).signature
+}
+
+/** Only the person's own account signs. */
+export function needOwn({ wallet }: HandlerDeps, address: string): void {
+  if (address.toLowerCase() !== wallet.wallet?.evmAddress.toLowerCase())
+    throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
+}
