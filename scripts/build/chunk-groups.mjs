@@ -40,6 +40,7 @@ export function chunkGroups(root) {
 const wires = [
   'services/app-rpc.ts',
   'services/app-catalogue.ts',
+  'controllers/chain/read-balance.ts',
   'controllers/chain/connection-verbs.ts',
   'modal/protocol-options.ts',
   'wallets/session/open-session.ts',

@@ -7,11 +7,11 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import '../views/connect/connect-view.js' // the likely first screen is one file with the dialog: it must not come after it
 import { routes } from '../views/routes.gen.js'
 import { checkSetup } from './check-setup.js'
+import { loadTheme } from './dress.js'
 import { initialView } from './initial-view.js'
 import { openRoute } from './open-route.js'
 import type { OpenOptions } from './shell-module.js'
 import { Shell } from './shell.js'
-import { tellTheme } from './tell-theme.js'
 
 export { closeShell } from './close-shell.js'
 export { moveTo } from './move-to.js'
@@ -23,6 +23,8 @@ export async function showShell(scope: Scope, given: HTMLElement | undefined, op
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   openRoute(scope, options)
+  await loadTheme(scope).catch(() => {}) // the card must not change its colours once it is on view
+  if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const shell = shellIn(scope, given ?? appendTag(scope))
   if (!modal.state.open) {
     checkSetup(scope)
@@ -47,7 +49,6 @@ function shellIn(scope: Scope, host: HTMLElement): Shell {
   const shell = new Shell(scope)
   if (there) there.replaceWith(shell)
   else root.append(shell)
-  if (!there) tellTheme(scope)
   scope.use(EventsController).track('MODAL_CREATED')
   scope.signal.addEventListener('abort', () => shell.remove(), { once: true })
   return shell

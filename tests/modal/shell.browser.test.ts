@@ -129,7 +129,7 @@ describe('the dialog', () => {
     const { kit } = await opened({ themeMode: 'light', themeVariables: { accent: 'rgb(1, 2, 3)' } })
     const host = document.querySelector('appkit-modal')?.shadowRoot?.firstElementChild as HTMLElement
     expect(host.dataset['theme']).toBe('light')
-    expect(host.style.getPropertyValue('--appkit-accent')).toBe('rgb(1, 2, 3)')
+    await soon(() => host.style.getPropertyValue('--appkit-accent')).toBe('rgb(1, 2, 3)')
     kit.setThemeMode('dark')
     await soon(() => host.dataset['theme']).toBe('dark')
     document.documentElement.dir = 'rtl'

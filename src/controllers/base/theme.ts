@@ -14,6 +14,8 @@ const LIGHT = '(prefers-color-scheme: light)'
 /** The theme: as asked for, and as it resolves on this device. */
 export class ThemeController {
   readonly state: ThemeState
+  /** The variables whose refusals were told. */
+  told: ThemeVariables = {}
   readonly #system = globalThis.matchMedia?.(LIGHT)
 
   constructor({ options, signal }: Scope) {
