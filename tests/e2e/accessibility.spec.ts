@@ -34,22 +34,20 @@ async function settle({ dialog, getByRole }: Modal): Promise<void> {
 }
 
 test.describe('axe finds nothing', { tag: '@connect' }, () => {
-  for (const { themeMode, dir } of looks) {
-    test(`on any screen before connecting, ${themeMode} and ${dir}`, async ({ page }) => {
+  for (const view of plain)
+    test(`on the screen ${view}, in every look`, async ({ page }) => {
       const modal = new Modal(page, await announceWallet(page))
-      await loadPage(page, { themeMode })
-      await page.evaluate(way => (document.documentElement.dir = way), dir)
-      const kit = await kitOf(page)
-      for (const view of plain) {
-        await kit.evaluate((each, name) => each.open({ view: name as 'Connect' }), view)
+      for (const { themeMode, dir } of looks) {
+        await loadPage(page, { themeMode })
+        await page.evaluate(way => (document.documentElement.dir = way), dir)
+        await (await kitOf(page)).evaluate((each, name) => each.open({ view: name as 'Connect' }), view)
         await settle(modal)
-        expect(await violations(page), view).toEqual([])
-        await page.keyboard.press('Escape')
-        await expect(modal.dialog).toBeHidden()
+        expect(await violations(page), `${themeMode} and ${dir}`).toEqual([])
       }
     })
 
-    test(`on the ways through a connection, ${themeMode} and ${dir}`, async ({ page }) => {
+  for (const { themeMode, dir } of looks) {
+    const opened = async (page: Page) => {
       const modal = new Modal(page, await announceWallet(page))
       await loadPage(page, { themeMode })
       await page.evaluate(way => (document.documentElement.dir = way), dir)
@@ -57,6 +55,11 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
         await settle(modal)
         expect(await violations(page), screen).toEqual([])
       }
+      return { modal, look }
+    }
+
+    test(`on the ways to a connection, ${themeMode} and ${dir}`, async ({ page }) => {
+      const { modal, look } = await opened(page)
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await modal.wallet.decide('hang')
       await modal.choose('Test Wallet')
@@ -69,8 +72,10 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await modal.choose('WalletConnect')
       await expect(modal.says('The code is ready')).toBeVisible()
       await look('ConnectingWalletConnect')
-      await page.keyboard.press('Escape')
+    })
 
+    test(`on the screens of a connection, ${themeMode} and ${dir}`, async ({ page }) => {
+      const { modal, look } = await opened(page)
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
       await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
