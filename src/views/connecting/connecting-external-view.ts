@@ -46,6 +46,7 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
   override render() {
     const t = this.t(connecting)
     const { error, done } = this
+    const over = done ? 'over' : ''
     const asking = { name: this.heading, error, done }
     const { title, hint } = connectingWords(asking, t, error ? this.sentence(error.code) : '')
     return html`<div class="centre">
@@ -54,9 +55,11 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
         <h2>${title}</h2>
         <p>${hint}</p>
       </div>
-      <appkit-ui-button class="wide" ?disabled=${done} @click=${() => this.#ask()}>${t.tryAgain}</appkit-ui-button>
-      <p class="small">
-        ${done ? nothing : t.noWindow}
+      <appkit-ui-button class="wide ${over}" ?disabled=${done} @click=${() => this.#ask()}
+        >${t.tryAgain}</appkit-ui-button
+      >
+      <p class="small ${over}" ?inert=${done}>
+        ${done || error ? nothing : t.noWindow}
         <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
       </p>
     </div>`

@@ -46,6 +46,24 @@ export const layoutStyles = css`
     inline-size: ${px(104)};
     block-size: ${px(104)};
   }
+  .any {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(60)};
+    block-size: ${px(60)};
+    border-radius: ${radius(17)};
+    background: var(--appkit-accent-fill);
+    color: var(--appkit-on-accent);
+  }
+  appkit-ui-ring .any {
+    inline-size: ${px(80)};
+    block-size: ${px(80)};
+    border-radius: ${radius(21)};
+  }
+  .any appkit-ui-icon {
+    inline-size: 50%;
+    block-size: 50%;
+  }
   .still,
   appkit-ui-ring {
     margin-block-end: ${px(4)};

@@ -4,6 +4,7 @@ import { SnackController } from '../../controllers/base/snack.js'
 import { PairingController } from '../../controllers/chain/pairing.js'
 import type { Wallet } from '../../core/wallet.js'
 import '../../elements/button/button.js'
+import '../../elements/icon/icon.js'
 import '../../elements/image/image.js'
 import '../../elements/ring/ring.js'
 import type { RingState } from '../../elements/ring/ring.js'
@@ -60,10 +61,11 @@ export abstract class PairingPart extends View {
     return html`<appkit-ui-ring state=${ring}>${this.renderImage(80)}</appkit-ui-ring>`
   }
 
-  /** The wallet's picture; that of the protocol where no wallet was chosen. */
+  /** The wallet's picture; that of the protocol where no wallet was chosen, or one that stands for any. */
   protected renderImage(size: 60 | 80): TemplateResult {
     const { connectorImages } = this.scope.options
     const src = this.wallet ? this.icon : (connectorImages?.['walletConnect'] ?? '')
+    if (!this.wallet && !src) return html`<span class="any"><appkit-ui-icon name="wallet"></appkit-ui-icon></span>`
     return html`<appkit-ui-image
       size=${size}
       .src=${src}

@@ -28,6 +28,10 @@ export const screenParts = css`
     padding: ${px(24)} ${px(12)};
     text-align: center;
   }
+  /* There is nothing left to do: it only holds its room, and the focus. */
+  .over {
+    opacity: 0;
+  }
   /* Told to screen readers alone. */
   .told {
     position: absolute;

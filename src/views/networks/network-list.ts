@@ -23,11 +23,14 @@ export class NetworkList extends View {
       :host {
         padding: 0;
       }
+      appkit-ui-field {
+        margin-block-end: ${px(8)};
+      }
       .list,
       .empty {
         block-size: min(
           ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1) + ${px(8)},
-          max(${px(2 * ROW_HEIGHT + 8)}, 100dvh - ${px(260)})
+          max(${px(2 * ROW_HEIGHT + 8)}, 100dvh - ${px(268)})
         );
       }
       .list {

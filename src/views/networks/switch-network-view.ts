@@ -63,7 +63,7 @@ export class SwitchNetworkView extends View<{ network: Network }> {
         <p>${hint}</p>
       </div>
       ${needsHand(error) ? this.#values : nothing}
-      <appkit-ui-button class="wide" ?disabled=${done} @click=${() => this.#switch?.ask()}>
+      <appkit-ui-button class="wide ${done ? 'over' : ''}" ?disabled=${done} @click=${() => this.#switch?.ask()}>
         ${t.tryAgain}
       </appkit-ui-button>
     </div>`

@@ -6,7 +6,7 @@ import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
 import { recentWallets } from '../../../src/controllers/chain/recent-wallets.js'
 import { ConnectingExternalView } from '../../../src/views/connecting/connecting-external-view.js'
-import { SHOWN_MS } from '../../../src/views/connecting/finish-connecting.js'
+import { SHOWN_MS } from '../../../src/views/kit/finish-connecting.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
@@ -56,6 +56,7 @@ describe('ConnectingExternal', () => {
     await expect.element(status()).toHaveTextContent('Connected')
     expect(ring()).toBe('done')
     await expect.element(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+    expect(page.getByText('Other ways to connect').element().closest('[inert]')).not.toBeNull()
     expect(scope.use(AccountController).of('eip155').status).toBe('connected')
     expect(recentWallets(scope)).toEqual([{ id: 'io.lynx', name: 'Lynx' }])
     expect(scope.use(ModalController).state.open).toBe(true)
@@ -74,8 +75,10 @@ describe('ConnectingExternal', () => {
     await expect.element(status()).toHaveTextContent(title)
     await expect.element(status()).toHaveTextContent(hint)
     expect(ring()).toBe('failed')
+    expect(page.getByText('No window?').elements()).toHaveLength(0)
     await button('Try again').click()
     await expect.element(status()).toHaveTextContent('Opening Lynx')
+    await expect.element(page.getByText('No window?')).toBeVisible()
     await expect.poll(() => lynx.asks.length).toBe(2)
     lynx.last.approve()
     await expect.element(status()).toHaveTextContent('Connected')

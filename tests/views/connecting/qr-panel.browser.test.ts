@@ -56,6 +56,20 @@ describe('the code', () => {
     await expect.element(page.getByRole('img', { name: 'QR code that connects MetaLynx' })).toBeVisible()
   })
 
+  test('has the picture of its wallet in the middle, or one that stands for any', async () => {
+    const middle = () =>
+      page
+        .getByRole('img', { name: /^QR code/ })
+        .element()
+        .querySelector('slot')
+        ?.assignedElements()[0]
+    const any = await on.showReady()
+    expect(middle()).toMatchObject({ localName: 'span', className: 'any', offsetWidth: 60, offsetHeight: 60 })
+    any[Symbol.dispose]()
+    await on.showReady(metalynx)
+    expect(middle()?.localName).toBe('appkit-ui-image')
+  })
+
   test('has the app on this computer beside it, where the wallet has one', async () => {
     await on.showReady(everywhere)
     await expect.element(link('Open desktop')).toHaveAttribute('href', `metalynxd://wc?uri=${encoded}`)
