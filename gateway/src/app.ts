@@ -11,6 +11,8 @@ import { catalogueRoutes } from './modules/catalogue/routes.js'
 export interface AppDeps extends GateRules {
   readonly catalogue: Catalogue
   readonly images: Images
+  /** Routes with rules of their own about who may read them: the embedded wallet's. */
+  readonly walled?: readonly Hono[]
   /** Told of failures nobody foresaw. */
   readonly onFailure?: (error: unknown) => void
 }
@@ -19,14 +21,13 @@ export interface AppDeps extends GateRules {
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * The gateway as a function of a request; opens no port. What it serves is public and carries no
+ * The gateway as a function of a request; opens no port. What it serves itself is public and carries no
  * credentials, so every page may read every answer, refusals included: who may ask is `gate`'s business.
  *
  * @example const answer = await createApp(deps).request('/getWallets?entries=4')
  */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
-  app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['ETag'], maxAge: 86_400 }))
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res
@@ -35,6 +36,9 @@ export function createApp(deps: AppDeps): Hono {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_CSP)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
+  // First: the public rules below end at them.
+  for (const routes of deps.walled ?? []) app.route('/', routes)
+  app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['ETag'], maxAge: 86_400 }))
   app.use(etag())
 
   app.get('/health', context => context.json({ status: 'ok', wallets: deps.catalogue.size }))

@@ -1,7 +1,8 @@
+import * as z from 'zod'
+import { frameNetworks, type FrameNetwork } from '../../src/contract/frame-page-settings.js'
 import { HttpError } from './http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
 import { ProjectList, type ProjectOrigins } from './project-list.js'
-import * as z from 'zod'
 
 /** All an operator can choose. */
 export interface Settings {
@@ -24,8 +25,10 @@ export interface Settings {
   readonly frameUrl?: string
   /** A second port that serves the frame's pages and nothing else; 0 takes any free one. */
   readonly framePort?: number
-  /** The folder of the built frame pages. */
+  /** The folder of the built frame pages; without it there are none. */
   readonly frameDir?: string
+  /** The networks of the embedded wallet; absent: those of the specification, and this machine's in development. */
+  readonly networks?: readonly FrameNetwork[]
   /** `postgres://…`; absent: PGlite. */
   readonly databaseUrl?: string
   /** PGlite's folder; absent: in memory. */
@@ -39,7 +42,7 @@ export interface Settings {
   readonly trustedProxies?: number
   /** The header in which a proxy says the country, in two letters. */
   readonly countryHeader?: string
-  /** For what a module alone reads: client ids of socials, RPC URLs. */
+  /** For what a module alone reads: client ids of socials. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
@@ -51,7 +54,7 @@ export function readSettings(env: Env): Settings {
   const origins = list(env['ALLOWED_ORIGINS'])
   const projects = list(env['PROJECT_IDS'])
   const named = known && { projects: Object.keys(known), origins: [...new Set(Object.values(known).flat())] }
-  const settings = {
+  const settings: Settings = {
     port: number('PORT', env['PORT'] || '8787', 65_535),
     host: env['HOST'] || '127.0.0.1',
     relay: onOrOff('RELAY', env['RELAY']),
@@ -60,7 +63,7 @@ export function readSettings(env: Env): Settings {
     ...(projects.length > 0 && { projects }),
     ...walletSettings(env, known ?? together(projects, origins)),
   }
-  if (settings.production) checkProduction(settings)
+  checkProduction(settings)
   return settings
 }
 
@@ -82,6 +85,7 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...text('dataDir', 'DATA_DIR'),
     ...text('smtpUrl', 'SMTP_URL'),
     ...text('mailFrom', 'MAIL_FROM'),
+    ...networksOf(env),
     ...text('countryHeader', 'COUNTRY_HEADER'),
   }
 }
@@ -101,13 +105,25 @@ function projectsOf(env: Env): ProjectOrigins | undefined {
   }
 }
 
+function networksOf(env: Env): Partial<Settings> {
+  const text = env['NETWORKS']
+  if (!text) return {}
+  try {
+    return { networks: frameNetworks.parse(JSON.parse(text)) }
+  } catch {
+    throw invalid('NETWORKS', 'must be a JSON list of networks, as the README shows one')
+  }
+}
+
 /** The older two lists say the same as `PROJECTS`, where both are there. */
 function together(projects: readonly string[], origins: readonly string[]): ProjectOrigins | undefined {
   if (projects.length === 0 || origins.length === 0) return undefined
   return Object.fromEntries(projects.map(project => [project, origins]))
 }
 
-function checkProduction(settings: Settings): void {
+/** Refuses what would be a danger once strangers can reach it. Throws `settings/invalid`; nothing in development. */
+export function checkProduction(settings: Settings): void {
+  if (!settings.production) return
   const { secrets, walletProjects, smtpUrl, mailFrom, gatewayUrl } = settings
   if (!walletProjects || Object.values(walletProjects).flat().length === 0)
     throw invalid('PROJECTS', 'is empty; in production it must say which origins may embed the wallet')

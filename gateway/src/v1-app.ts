@@ -7,6 +7,7 @@ import { HttpError } from './http-error.js'
 import type { ApiContext, ApiEnv, ApiGuard, Client } from './modules/keys/api-env.js'
 import { randomId } from './modules/keys/random-id.js'
 import { loginRoutes } from './modules/login/routes.js'
+import { isStoreDown } from './store/store-down.js'
 import type { WalletCore } from './wallet-core.js'
 
 /** The most a body may have, in bytes. */
@@ -67,7 +68,7 @@ function answerError(
 ): Response {
   const isOurs = error instanceof HttpError && error.code in apiErrorCodes && error.code !== 'failed'
   if (!isOurs) onFailure?.(error)
-  const refusal = isOurs ? error : refuse('failed', 'The gateway could not answer. Try again.')
+  const refusal = isOurs ? error : unforeseen(error)
   if (refusal.details.retryAfter !== undefined) context.header('Retry-After', String(refusal.details.retryAfter))
   if (refusal.code === 'use_dpop_nonce') {
     context.header('DPoP-Nonce', core.proofs.nonces.make())
@@ -75,4 +76,11 @@ function answerError(
   }
   if (refusal.status === 401) context.header('WWW-Authenticate', `DPoP error="${refusal.code}", algs="ES256"`)
   return context.json(refusal, refusal.status)
+}
+
+/** Nothing of the failure itself: it may tell how the gateway is made. */
+function unforeseen(error: Error): HttpError {
+  return isStoreDown(error)
+    ? refuse('unavailable', 'The gateway cannot reach its store. Try again in a moment.', { retryAfter: 5 })
+    : refuse('failed', 'The gateway could not answer. Try again.')
 }

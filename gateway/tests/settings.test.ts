@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../src/settings.js'
 
@@ -20,6 +21,7 @@ describe('readSettings', () => {
       relay: true,
       origins: ['https://a.example'],
       projects: ['a', 'b'],
+      walletProjects: { a: ['https://a.example'], b: ['https://a.example'] },
     })
   })
 
@@ -30,5 +32,100 @@ describe('readSettings', () => {
     [{ RELAY: 'yes' }, 'RELAY is "yes"'],
   ])('%j is refused by name', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)
+  })
+
+  test('reads what the embedded wallet needs', () => {
+    const projects = { shop: ['https://app.example.com', 'https://*.example.com'], other: ['http://localhost:*'] }
+    const network = {
+      caipNetworkId: 'eip155:1',
+      name: 'Ethereum',
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['https://rpc.example.com'],
+    }
+    expect(
+      readSettings({
+        PROJECTS: JSON.stringify(projects),
+        GATEWAY_URL: 'https://api.example.com/wallet/',
+        FRAME_URL: 'https://wallet.example.com/',
+        FRAME_PORT: '8788',
+        DATABASE_URL: 'postgres://db/wallet',
+        DATA_DIR: '/var/lib/wallet',
+        SMTP_URL: 'smtps://mail.example.com',
+        MAIL_FROM: 'wallet@example.com',
+        TRUST_PROXY: '1',
+        COUNTRY_HEADER: 'cf-ipcountry',
+        NETWORKS: JSON.stringify([network]),
+      }),
+    ).toEqual({
+      port: 8787,
+      host: '127.0.0.1',
+      relay: false,
+      projects: ['shop', 'other'],
+      origins: ['https://app.example.com', 'https://*.example.com', 'http://localhost:*'],
+      walletProjects: projects,
+      gatewayUrl: 'https://api.example.com/wallet',
+      frameUrl: 'https://wallet.example.com',
+      framePort: 8788,
+      databaseUrl: 'postgres://db/wallet',
+      dataDir: '/var/lib/wallet',
+      smtpUrl: 'smtps://mail.example.com',
+      mailFrom: 'wallet@example.com',
+      trustedProxies: 1,
+      countryHeader: 'cf-ipcountry',
+      networks: [network],
+    })
+  })
+
+  test.each([
+    [{ PROJECTS: '{' }, 'PROJECTS must be JSON'],
+    [{ PROJECTS: '["https://app.example.com"]' }, 'PROJECTS must be JSON'],
+    [{ PROJECTS: '{"shop":["https://*.com"]}' }, 'would let in strangers'],
+    [{ FRAME_URL: 'https://wallet.example.com/path' }, 'FRAME_URL must be a web address'],
+    [{ FRAME_URL: 'javascript:alert(1)' }, 'FRAME_URL must be a web address'],
+    [{ GATEWAY_URL: 'https://user@api.example.com' }, 'GATEWAY_URL must be a web address'],
+    [{ FRAME_PORT: 'any' }, 'FRAME_PORT is "any"'],
+    [{ TRUST_PROXY: '99' }, 'TRUST_PROXY is "99"'],
+    [{ NETWORKS: '[]' }, 'NETWORKS must be a JSON list'],
+  ])('%j is refused in a sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
+
+  describe('in production', () => {
+    const secret = () => randomBytes(32).toString('base64url')
+    const complete: Record<string, string> = {
+      NODE_ENV: 'production',
+      PROJECTS: '{"shop":["https://app.example.com"]}',
+      SECRET_KEY: secret(),
+      PEPPER: secret(),
+      KEK: secret(),
+      VAULT_KEK: secret(),
+      SMTP_URL: 'smtps://mail.example.com',
+      MAIL_FROM: 'wallet@example.com',
+      GATEWAY_URL: 'https://api.example.com',
+    }
+
+    test('starts with everything there', () => {
+      expect(readSettings(complete)).toMatchObject({ production: true, secrets: { pepper: expect.any(Uint8Array) } })
+    })
+
+    test.each([
+      ['PROJECTS', '', 'PROJECTS is empty'],
+      ['PROJECTS', '{}', 'PROJECTS is empty'],
+      ['PROJECTS', '{"shop":[]}', 'PROJECTS is empty'],
+      ['KEK', '', 'KEK is missing'],
+      ['KEK', 'a'.repeat(43), 'KEK is not random'],
+      ['KEK', 'change-me', 'KEK must be 32 random bytes'],
+      ['KEK', complete['PEPPER'] ?? '', 'must all be different'],
+      ['SMTP_URL', '', 'SMTP_URL and MAIL_FROM must be set'],
+      ['MAIL_FROM', '', 'SMTP_URL and MAIL_FROM must be set'],
+      ['GATEWAY_URL', 'http://api.example.com', 'GATEWAY_URL must be the https address'],
+    ])('refuses to start with %s = %j', (name, value, sentence) => {
+      expect(() => readSettings({ ...complete, [name]: value })).toThrow(sentence)
+    })
+
+    test('refuses to start without any secret', () => {
+      const none = Object.fromEntries(['SECRET_KEY', 'PEPPER', 'KEK', 'VAULT_KEK'].map(name => [name, '']))
+      expect(() => readSettings({ ...complete, ...none })).toThrow('must be set in production')
+    })
   })
 })

@@ -11,6 +11,7 @@ const GATEWAY = fileURLToPath(new URL('../../gateway/', import.meta.url))
  * @param {'main' | 'serve-gateway'} entry
  */
 export async function bundleGateway(entry) {
+  const { NODE_ENV } = process.env
   const { output } = await build({
     root: GATEWAY,
     configFile: false,
@@ -23,6 +24,9 @@ export async function bundleGateway(entry) {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
+  // Vite calls every build production; whoever runs the gateway decides that for himself.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   return output[0].code
 }
 

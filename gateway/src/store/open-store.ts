@@ -32,8 +32,8 @@ export async function openStore({ databaseUrl, dataDir }: StoreSettings): Promis
 }
 
 async function openPostgres(connectionString: string): Promise<Store> {
-  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000 })
+  const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000 })
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), close: () => pool.end() }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../../src/store/database.js'
 import { migrate } from '../../src/store/migrate.js'
@@ -39,7 +39,7 @@ export async function newPostgresUrl(): Promise<string> {
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${text}/postgres` })
+  const client = new Client({ connectionString: `${text}/postgres` })
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()

@@ -1,0 +1,42 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Clock } from '../../../src/core/clock.js'
+import type { Database } from './database.js'
+import { schema } from './schema.js'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long it is kept what was done, and who was logged in. */
+const MONTH_MS = 30 * DAY_MS
+
+/** Deletes what is over, so that nothing grows without end and no log is older than a month. */
+export async function sweep(db: Database, now: number): Promise<void> {
+  const { dpopProofs, limitHits, challenges, otpLocks, otpMinutes, deviceChecks, oauthAttempts } = schema
+  const { farcasterAttempts, stepUps, refreshTokens, sessions, auditLog, tombstones, emailChanges } = schema
+  await db.delete(dpopProofs).where(lt(dpopProofs.expiresAt, now))
+  await db.delete(limitHits).where(lt(limitHits.expiresAt, now))
+  for (const table of [challenges, deviceChecks, oauthAttempts, farcasterAttempts, stepUps])
+    await db.delete(table).where(lt(table.expiresAt, now - DAY_MS))
+  const newest = sql`(SELECT max(hit) FROM unnest(${otpLocks.tries}) AS hit)`
+  await db.delete(otpLocks).where(sql`greatest(${otpLocks.lockedUntil}, coalesce(${newest}, 0)) < ${now - DAY_MS}`)
+  await db.delete(otpMinutes).where(lt(otpMinutes.minute, Math.floor((now - DAY_MS) / MINUTE_MS)))
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now - MONTH_MS))
+  await db.delete(sessions).where(lt(sessions.expiresAt, now - MONTH_MS))
+  await db.delete(auditLog).where(lt(auditLog.at, now - MONTH_MS))
+  await db.delete(tombstones).where(lt(tombstones.expiresAt, now))
+  const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
+  await db.delete(emailChanges).where(settled)
+}
+
+/** Sweeps every minute until the signal ends it. */
+export function sweepEveryMinute(
+  db: Database,
+  { clock, signal, onFailure = () => {} }: { clock: Clock; signal: AbortSignal; onFailure?: (error: unknown) => void },
+): void {
+  if (signal.aborted) return
+  const cancel = clock.after(MINUTE_MS, () => {
+    signal.removeEventListener('abort', cancel)
+    const swept = sweep(db, clock.now()).catch(error => onFailure(error))
+    void swept.then(() => sweepEveryMinute(db, { clock, signal, onFailure }))
+  })
+  signal.addEventListener('abort', cancel, { once: true })
+}
