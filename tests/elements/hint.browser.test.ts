@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { expect, test } from 'vitest'
 import { cutText } from '../../src/elements/cut-text.js'
 import { hintOf } from '../../src/elements/hint.js'
+import '../../src/elements/button/button.js'
 import '../../src/elements/pill/pill.js'
 import '../../src/elements/row/row.js'
 import '../../src/elements/tabs/tabs.js'
@@ -56,6 +57,18 @@ for (const [what, short, cut] of [
     const hint = hintAt(other, other.root.firstElementChild?.shadowRoot?.querySelector('[part=base]'))
     expect(hint).toEqual({ anchor: other.root.firstElementChild, text: long })
   })
+
+test('a button that shows a mark says what it is, and keeps the mark on one line in a row of six', async () => {
+  using scene = await stage(
+    html`<appkit-ui-button label="Continue with GitHub" hint="GitHub" style="display: block; inline-size: 49px"
+      >GH</appkit-ui-button
+    >`,
+  )
+  const inside = scene.find('appkit-ui-button').shadowRoot?.querySelector('[part=base]')
+  expect(hintAt(scene, inside)?.text).toBe('GitHub')
+  expect(scene.find('appkit-ui-button').getBoundingClientRect().height).toBe(48)
+  expect(inside?.ariaLabel).toBe('Continue with GitHub')
+})
 
 test('a row says each of its lines that is cut', async () => {
   using scene = await stage(

@@ -21,6 +21,10 @@ export const styles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  /* A mark in place of words, which may stand in a row of them. */
+  :host([label]) [part='base'] {
+    padding-inline: ${px(4)};
+  }
   :host([variant='primary']) [part='base'] {
     background: var(--appkit-accent-fill);
     color: var(--appkit-on-accent);

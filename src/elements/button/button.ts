@@ -24,6 +24,10 @@ export class ButtonElement extends LitElement {
 
   /** The visual weight of the button. */
   @property({ reflect: true }) variant: ButtonVariant = 'neutral'
+  /** Its name, where what it shows does not say it. */
+  @property() label = ''
+  /** What that is, for those who see it and look closer. */
+  @property() hint = ''
   /** Shows a spinner and ignores presses; the label stays. */
   @property({ type: Boolean, reflect: true }) busy = false
   /** Ignores presses. */
