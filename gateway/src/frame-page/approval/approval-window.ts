@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { requestId } from '../../../../src/lib/request-id.js'
+import type { ApprovalRequest } from './approval-request.js'
+
+/** The wallet's own window, from the frame's side. */
+export interface ApprovalWindow {
+  readonly url: string
+  /** Puts a request to whoever opens the window. */
+  ask(request: ApprovalRequest, decide: (approved: boolean) => void): void
+  close(): void
+}
+
+/** The part of a broadcast channel that is used; it reaches pages of the wallet's own origin and nobody else. */
+export type WindowChannel = Pick<BroadcastChannel, 'addEventListener' | 'postMessage' | 'close'>
+
+const fromWindow = z.union([
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('decided'), approved: z.boolean() }),
+])
+
+/** Offers a request under a name that only its address knows. */
+export function offerApproval(open: (name: string) => WindowChannel, origin: string): ApprovalWindow {
+  const name = requestId()
+  const channel = open(`appkit-approve-${name}`)
+  return {
+    url: `${origin}/approve#${name}`,
+    ask(request, decide) {
+      channel.addEventListener('message', event => {
+        const said = fromWindow.safeParse((event as MessageEvent).data)
+        if (!said.success) return
+        if (said.data.kind === 'ready') channel.postMessage({ kind: 'request', request })
+        else decide(said.data.approved)
+      })
+    },
+    close() {
+      channel.postMessage({ kind: 'over' })
+      channel.close()
+    },
+  }
+}
+
+/** What the window hears. */
+export interface WindowListener {
+  onRequest(request: ApprovalRequest): void
+  onOver(): void
+}
+
+/** The window's side: asks for the request of its address, and gives back what the person decided. */
+export function answerApproval(channel: WindowChannel, listener: WindowListener): (approved: boolean) => void {
+  channel.addEventListener('message', event => {
+    const { data } = event as MessageEvent<{ kind?: unknown; request?: ApprovalRequest }>
+    if (data.kind === 'request' && data.request) listener.onRequest(data.request)
+    if (data.kind === 'over') listener.onOver()
+  })
+  channel.postMessage({ kind: 'ready' })
+  return approved => channel.postMessage({ kind: 'decided', approved })
+}

@@ -1,0 +1,29 @@
+import { answerApproval } from '../approval/approval-window.js'
+import '../approval/approve-screen.js'
+import { showMessage } from '../ui/message-screen.js'
+import { Shell } from '../ui/shell.js'
+import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { wantedLanguages } from './page-settings.js'
+
+/** The wallet's own window for one request of a frame that cannot be seen in full. */
+const language = chooseTexts(wantedLanguages(window))
+const shell = new Shell(document, language, 'page')
+const { texts } = language
+const name = location.hash.slice(1)
+history.replaceState(null, '', location.pathname)
+showMessage(shell, texts.loading)
+if (/^[0-9a-f]{32}$/.test(name)) {
+  const over = () => (showMessage(shell, texts.windowGone, 'check'), window.close())
+  const decide = answerApproval(new BroadcastChannel(`appkit-approve-${name}`), {
+    onRequest(request) {
+      const screen = document.createElement('appkit-frame-approval')
+      Object.assign(screen, { request, language, seen: shell.seen })
+      screen.addEventListener('appkit-decided', event => {
+        decide((event as CustomEvent<{ approved: boolean }>).detail.approved)
+        over()
+      })
+      shell.show(screen)
+    },
+    onOver: over,
+  })
+} else showMessage(shell, texts.windowGone)

@@ -1,0 +1,8 @@
+import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { showMessage } from '../ui/message-screen.js'
+import { Shell } from '../ui/shell.js'
+import { wantedLanguages } from './page-settings.js'
+
+/** A window that was opened in a click and waits to be sent on. */
+const language = chooseTexts(wantedLanguages(window))
+showMessage(new Shell(document, language, 'page'), language.texts.loading)

@@ -1,0 +1,18 @@
+import { framePageSettings, type FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
+import { parseJson } from '../../../../src/lib/parse-json.js'
+
+/** What the gateway wrote into the page; nothing where it did not, or not soundly. */
+export function readPageSettings(page: Document): FramePageSettings | undefined {
+  const written = page.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
+  try {
+    return framePageSettings.parse(parseJson(written ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** The languages a person reads: what the page was asked for first, then the browser's own. */
+export function wantedLanguages(page: Pick<Window, 'location' | 'navigator'>): readonly string[] {
+  const asked = new URLSearchParams(page.location.search).get('locale')
+  return [...(asked ? [asked] : []), ...page.navigator.languages]
+}

@@ -1,0 +1,24 @@
+import { loginApi, type LoginAnswer, type LoginAsk } from '../../../../src/contract/login-api.js'
+
+/** The routes that a page may ask without a key of its own: what it brings along is the proof. */
+export type PublicRoute = 'POST /v1/device/look' | 'POST /v1/device/approve' | 'POST /v1/device/deny'
+
+/** Asks one of them; nothing where the gateway says no, or cannot be reached. */
+export async function askPublic<R extends PublicRoute>(
+  api: string,
+  route: R,
+  ask: LoginAsk<R>,
+): Promise<LoginAnswer<R> | undefined> {
+  try {
+    const response = await fetch(`${api}${route.slice('POST '.length)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ask),
+      credentials: 'omit',
+    })
+    const answer = loginApi[route].answer.safeParse(await response.json())
+    return response.ok && answer.success ? (answer.data as LoginAnswer<R>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import type { ApprovalDesk } from '../approval/approval-desk.js'
+import type { Person } from '../handlers/handler-deps.js'
+import { FrameError } from '../session/frame-error.js'
+import type { FrameWallet } from '../session/frame-wallet.js'
+import { askPasskey, createPasskey, type CredentialGiver } from '../session/passkey.js'
+import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
+import './connect-screen.js'
+import type { FrameStage } from './frame-stage.js'
+import './recovery-prompt-screen.js'
+import './recovery-setup-screen.js'
+import type { RecoverActions, RecoveryActions } from './recovery-actions.js'
+import type { Language } from './texts/choose-texts.js'
+
+/** What the person is asked through. */
+export interface PersonParts {
+  readonly desk: ApprovalDesk
+  readonly stage: FrameStage
+  readonly wallet: FrameWallet
+  readonly credentials: CredentialGiver
+  readonly rpId: string
+  readonly language: Language
+}
+
+/** The person in front of the frame: every question is a screen of the frame's own. */
+export function framePerson(parts: PersonParts): Person {
+  const { desk, stage, wallet, language } = parts
+  const screen = (tag: string, properties: object): HTMLElement =>
+    Object.assign(document.createElement(tag), { language, ...properties })
+  return {
+    approve: (request, signal) => desk.ask(request, signal),
+    connect: ({ origin, email }, signal) =>
+      stage.present(
+        'unlock',
+        ({ finish, fail }) => {
+          const asked = screen('appkit-frame-connect', { origin, email })
+          asked.addEventListener('appkit-answered', event => {
+            const { connect, shareEmail } = (event as CustomEvent<{ connect: boolean; shareEmail: boolean }>).detail
+            if (connect) finish({ shareEmail })
+            else fail(rejected())
+          })
+          return asked
+        },
+        signal,
+      ),
+    recover: signal =>
+      stage.present<void>(
+        'recovery',
+        ({ finish, fail }) => {
+          const methods = wallet.wallet?.recovery ?? []
+          const email = wallet.user?.email ?? ''
+          const asked = screen('appkit-frame-recovery-prompt', { methods, email, actions: recoverActions(parts) })
+          asked.addEventListener('appkit-recovered', () => finish())
+          asked.addEventListener('appkit-cancelled', () =>
+            fail(new FrameError('E_RECOVERY', 'This wallet has to be brought back on this device first.')),
+          )
+          return asked
+        },
+        signal,
+      ),
+    setUpRecovery: (signal, must = false) =>
+      stage.present<readonly RecoveryKind[]>(
+        'recovery',
+        ({ finish }) => {
+          const email = wallet.user?.email ?? ''
+          const asked = screen('appkit-frame-recovery-setup', { must, email, actions: recoveryActions(parts, must) })
+          asked.addEventListener('appkit-finished', () => finish(wallet.wallet?.recovery ?? []))
+          return asked
+        },
+        signal,
+      ),
+  }
+}
+
+/** On the last rung of storage the wallet is made with its recovery; elsewhere the recovery is added to it. */
+function recoveryActions({ wallet, credentials, rpId }: PersonParts, must: boolean): RecoveryActions {
+  const add = (secret: Exclude<RecoverySecret, { kind: 'file' }>) =>
+    must && wallet.state === 'none' ? wallet.ensureWallet(secret) : wallet.setUpRecovery(secret)
+  return {
+    usePasskey: async () => {
+      const { user } = wallet
+      const name = user?.email ?? user?.userName ?? rpId
+      await add(await createPasskey(credentials, { rpId, name, userId: user?.userId ?? '' }))
+    },
+    usePassword: password => add({ kind: 'password', password }),
+    makeFile: () => wallet.makeRecoveryFile(),
+    confirmFile: () => wallet.confirmRecoveryFile(),
+  }
+}
+
+function recoverActions({ wallet, credentials, rpId }: PersonParts): RecoverActions {
+  return {
+    async recoverWith(kind, secret = '') {
+      if (kind === 'password') return wallet.recover({ kind, password: secret })
+      if (kind === 'file') return wallet.recover({ kind, text: secret })
+      return wallet.recover(await askPasskey(credentials, { rpId, credentialId: await wallet.passkeyId() }))
+    },
+  }
+}
+
+function rejected(): FrameError {
+  return new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 })
+}

@@ -1,0 +1,117 @@
+import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
+import type { ApprovalStage } from '../approval/approval-desk.js'
+import type { ApprovalRequest } from '../approval/approval-request.js'
+import '../approval/approve-screen.js'
+import type { ApproveScreen } from '../approval/approve-screen.js'
+import type { ApprovalWindow } from '../approval/approval-window.js'
+import { canApproveHere, SMALLEST, viewFacts } from '../approval/visibility-watch.js'
+import { FrameError } from '../session/frame-error.js'
+import type { Shell } from './shell.js'
+import './window-screen.js'
+
+type ShowReason = FrameEvent<'SHOW'>['reason']
+type Emit = <N extends FrameEventName>(name: N, payload?: FrameEvent<N>) => void
+
+/** The size the frame asks for, in CSS pixels. */
+const SIZE = { width: 360, height: 600 } as const
+/** So long the modal may take to give the frame its room, in milliseconds. */
+const ROOM_MS = 1_500
+
+/** Settles a screen that asked the person something. */
+export interface Outcome<T> {
+  finish(value: T): void
+  fail(error: unknown): void
+}
+
+/**
+ * The one place of the frame where something is shown: an approval, or above it a screen that asks for something
+ * else. Tells the page when there is something to see, and when not.
+ */
+export class FrameStage implements ApprovalStage {
+  #approval: HTMLElement | undefined
+  #over: { readonly screen: HTMLElement; readonly reason: ShowReason } | undefined
+  #shown: ShowReason | undefined
+  #away: (() => void) | undefined
+
+  constructor(
+    private readonly shell: Shell,
+    private readonly emit: Emit,
+    private readonly openWindow: () => ApprovalWindow,
+  ) {}
+
+  show(request: ApprovalRequest, decide: (approved: boolean) => void): void {
+    const screen = this.#approveScreen(request, decide)
+    this.#approval = screen
+    this.#draw()
+    const here = () => canApproveHere(viewFacts(window))
+    if (!here()) {
+      // The frame has no size before the page gives it one.
+      const timer = setTimeout(() => this.#approval === screen && !here() && this.#moveAway(request, decide), ROOM_MS)
+      this.#away = () => clearTimeout(timer)
+    }
+  }
+
+  update(request: ApprovalRequest): void {
+    if (this.#approval && 'request' in this.#approval) (this.#approval as ApproveScreen).request = request
+  }
+
+  clear(): void {
+    this.#away?.()
+    this.#away = undefined
+    this.#approval = undefined
+    this.#draw()
+  }
+
+  /** Shows a screen above all else until it settles, or the request that needed it is over. */
+  present<T>(reason: ShowReason, build: (outcome: Outcome<T>) => HTMLElement, signal: AbortSignal): Promise<T> {
+    if (this.#over) return Promise.reject(new FrameError('E_STATE', 'The wallet already asks something.'))
+    return new Promise<T>((resolve, reject) => {
+      const end = () => {
+        signal.removeEventListener('abort', giveUp)
+        this.#over = undefined
+        this.#draw()
+      }
+      const fail = (error: unknown) => (end(), reject(FrameError.from(error)))
+      const giveUp = () => fail(signal.reason)
+      const screen = build({ finish: value => (end(), resolve(value)), fail })
+      this.#over = { screen, reason }
+      if (signal.aborted) return giveUp()
+      signal.addEventListener('abort', giveUp)
+      this.#draw()
+    })
+  }
+
+  #approveScreen(request: ApprovalRequest, decide: (approved: boolean) => void): HTMLElement {
+    const screen = document.createElement('appkit-frame-approval') as ApproveScreen
+    Object.assign(screen, { request, language: this.shell.language, seen: this.shell.seen })
+    screen.addEventListener('appkit-decided', event => {
+      decide((event as CustomEvent<{ approved: boolean }>).detail.approved)
+    })
+    return screen
+  }
+
+  /** Shows the request in the wallet's own window: here it could be covered, or cut. */
+  #moveAway(request: ApprovalRequest, decide: (approved: boolean) => void): void {
+    const other = this.openWindow()
+    const { width, height } = viewFacts(window)
+    const tooSmall = width < SMALLEST.width || height < SMALLEST.height
+    const screen = document.createElement('appkit-frame-window')
+    Object.assign(screen, { language: this.shell.language, url: other.url, tooSmall })
+    screen.addEventListener('appkit-rejected', () => decide(false))
+    this.#approval = screen
+    this.#away = () => other.close()
+    other.ask(request, decide)
+    this.emit('OPEN_POPUP', { url: other.url, reason: 'approval' })
+    this.#draw()
+  }
+
+  #draw(): void {
+    const screen = this.#over?.screen ?? this.#approval
+    const reason = this.#over?.reason ?? (this.#approval && 'approval')
+    this.shell.show(screen)
+    if (reason === this.#shown) return
+    this.#shown = reason
+    if (reason === undefined) this.emit('HIDE')
+    else this.emit('SHOW', { reason, ...SIZE })
+  }
+}

@@ -1,0 +1,113 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import type { RecoveryKind } from '../worker/worker-protocol.js'
+import { glyph, type GlyphName } from './glyph.js'
+import type { RecoverActions } from './recovery-actions.js'
+import { defineScreen, Screen } from './screen.js'
+
+/** The largest recovery file that is read, in bytes. */
+const MAX_FILE = 16_384
+
+/**
+ * @summary Asks for what brings a wallet back: the passkey, the password, or the file.
+ *
+ * @fires appkit-recovered - It is back.
+ * @fires appkit-cancelled - Not now.
+ */
+export class RecoveryPromptScreen extends Screen {
+  @property({ attribute: false }) actions!: RecoverActions
+  @property({ attribute: false }) methods: readonly RecoveryKind[] = []
+  @property() email = ''
+  @state() private asksPassword = false
+  @state() private problem = ''
+  @state() private busy = false
+
+  override render(): TemplateResult {
+    const { t } = this
+    return html`<section class="screen" aria-label=${t.recovery.promptTitle}>
+      <header>
+        <div class="emblem">${glyph('key')}</div>
+        <h1 class="large">${t.recovery.promptTitle}</h1>
+      </header>
+      <div class="body">
+        <p class="hint">${this.methods.length === 0 ? t.recovery.none : t.recovery.promptHint}</p>
+        ${this.asksPassword ? this.#passwordForm() : this.#ways()}
+        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
+      </div>
+      <footer>
+        ${
+          this.asksPassword
+            ? html`<button
+                type="button"
+                class="primary"
+                aria-disabled=${this.busy ? 'true' : nothing}
+                @click=${this.#submit}
+              >
+                ${t.recovery.unlock}
+              </button>`
+            : nothing
+        }
+        <button type="button" @click=${() => this.dispatchEvent(new Event('appkit-cancelled'))}>${t.cancel}</button>
+      </footer>
+    </section>`
+  }
+
+  #ways(): TemplateResult {
+    const { recovery } = this.t
+    const has = (kind: RecoveryKind) => this.methods.includes(kind)
+    return html`<div role="group">
+      ${has('passkey') ? this.#row('finger', recovery.usePasskey, () => void this.#recover('passkey')) : nothing}
+      ${has('password') ? this.#row('lock', recovery.yourPassword, () => (this.asksPassword = true)) : nothing}
+      ${
+        has('file')
+          ? html`${this.#row('file', recovery.chooseFile, () => this.renderRoot.querySelector<HTMLInputElement>('[type=file]')?.click())}
+              <input type="file" hidden accept="text/plain,.txt" @change=${this.#read} />`
+          : nothing
+      }
+    </div>`
+  }
+
+  #row(icon: GlyphName, title: string, choose: () => void): TemplateResult {
+    return html`<button type="button" class="row" aria-disabled=${this.busy ? 'true' : nothing} @click=${choose}>
+      <span class="icon">${glyph(icon)}</span><span><b>${title}</b></span
+      >${glyph('next')}
+    </button>`
+  }
+
+  #passwordForm(): TemplateResult {
+    return html`<form @submit=${this.#submit}>
+      <input hidden autocomplete="username" .value=${this.email} />
+      <label class="field"
+        ><span class="label">${this.t.recovery.yourPassword}</span
+        ><input type="password" autocomplete="current-password" autofocus required
+      /></label>
+    </form>`
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault()
+    const password = this.renderRoot.querySelector<HTMLInputElement>('[type=password]')?.value ?? ''
+    if (password !== '') void this.#recover('password', password)
+  }
+
+  readonly #read = async (event: Event): Promise<void> => {
+    const file = (event.target as HTMLInputElement).files?.[0]
+    if (file && file.size <= MAX_FILE) await this.#recover('file', await file.text())
+    else if (file) this.problem = this.t.recovery.failed
+  }
+
+  async #recover(kind: RecoveryKind, secret?: string): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.problem = ''
+    try {
+      await this.actions.recoverWith(kind, secret)
+      this.dispatchEvent(new Event('appkit-recovered'))
+    } catch {
+      this.problem = this.t.recovery.failed
+    }
+    this.busy = false
+  }
+}
+
+defineScreen('appkit-frame-recovery-prompt', RecoveryPromptScreen)
