@@ -24,6 +24,13 @@ export function networkMethods(scope: Scope) {
     getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
       namespace ? networks().of(namespace) : networks().state.networks,
     getActiveChainNamespace: (): Namespace => networks().state.namespace,
+    /** Those of the app's networks that the connected wallet does not allow. */
+    getDisabledCaipNetworks(namespace: Namespace = networks().state.namespace): readonly Network[] {
+      const { approvedCaipNetworkIds: approved } = readNetwork(scope, namespace)
+      return networks()
+        .of(namespace)
+        .filter(({ caipNetworkId }) => approved?.includes(caipNetworkId) === false)
+    },
     getApprovedCaipNetworkIds: (): readonly CaipNetworkId[] | undefined => readNetwork(scope).approvedCaipNetworkIds,
     subscribeNetwork: (listener: (network: NetworkChange) => void): (() => void) =>
       watch(scope, 'network', () => listener(change())),

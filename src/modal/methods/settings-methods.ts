@@ -27,6 +27,13 @@ export function settingsMethods(scope: Scope) {
       watch(scope, 'theme', () => listener({ themeMode: theme().mode, themeVariables: theme().variables })),
     getFeatures: (): Features => settings().features,
     updateFeatures: (features: Partial<Features>): void => settings().updateFeatures(features),
+    /** The orders that people who migrate set one by one; each is a feature. */
+    setConnectMethodsOrder: (connectMethodsOrder: Features['connectMethodsOrder']): void =>
+      settings().updateFeatures({ connectMethodsOrder }),
+    setWalletFeaturesOrder: (walletFeaturesOrder: Features['walletFeaturesOrder']): void =>
+      settings().updateFeatures({ walletFeaturesOrder }),
+    setSocialsOrder: (socials: Features['socials']): void => settings().updateFeatures({ socials }),
+    setCollapseWallets: (collapseWallets: boolean): void => settings().updateFeatures({ collapseWallets }),
     setTermsConditionsUrl: (url: string | undefined): void => settings().setTermsConditionsUrl(url),
     setPrivacyPolicyUrl: (url: string | undefined): void => settings().setPrivacyPolicyUrl(url),
     /** The last thing that happened. */

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/base/alert.js'
+import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -28,6 +29,18 @@ describe('networkMethods', () => {
     expect(kit.getCaipNetworks('solana')).toEqual([])
     expect(kit.getActiveChainNamespace()).toBe('eip155')
     expect(kit.getApprovedCaipNetworkIds()).toBeUndefined()
+  })
+
+  test('names the networks that the wallet does not allow', () => {
+    const { scope, kit } = page()
+    const disabled = () => kit.getDisabledCaipNetworks().map(({ name }) => name)
+    expect(disabled()).toEqual([])
+    const entry = { status: 'connected', accounts: [] } as const
+    scope.use(AccountController).set('eip155', entry)
+    expect(disabled()).toEqual([])
+    scope.use(AccountController).set('eip155', { ...entry, approved: ['eip155:1', 'eip155:7'] })
+    expect(disabled()).toEqual(['Base'])
+    expect(kit.getDisabledCaipNetworks('solana')).toEqual([])
   })
 
   test('switches, by a network of ours or by a chain of viem', async () => {

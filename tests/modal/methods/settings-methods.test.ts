@@ -25,6 +25,24 @@ describe('settingsMethods', () => {
     expect(kit.getFeatures()).toMatchObject({ swaps: false, onramp: true })
   })
 
+  test('takes the orders that people migrate with, each as the feature it is', () => {
+    const kit = settingsMethods(testScope())
+    kit.setConnectMethodsOrder(['wallet', 'email', 'social'])
+    kit.setWalletFeaturesOrder(['send', 'receive'])
+    kit.setSocialsOrder(['github'])
+    kit.setCollapseWallets(true)
+    expect(kit.getFeatures()).toMatchObject({
+      connectMethodsOrder: ['wallet', 'email', 'social'],
+      walletFeaturesOrder: ['send', 'receive'],
+      socials: ['github'],
+      collapseWallets: true,
+      swaps: true,
+    })
+    kit.setSocialsOrder(false)
+    kit.setConnectMethodsOrder(undefined)
+    expect(kit.getFeatures()).toMatchObject({ socials: false, connectMethodsOrder: undefined })
+  })
+
   test('tells of every event, two of the same moment too', () => {
     const scope = testScope()
     const kit = settingsMethods(scope)
