@@ -1,35 +1,55 @@
 // Opens and closes the modal many times: what stays behind is a leak.
+import { chromium } from '@playwright/test'
+import { inPage } from './measure-page.mjs'
+
 const CYCLES = 50
 
-/** How much the heap (KiB) and the number of nodes grew over the cycles, after a first round that fills caches. */
-export async function measureCycles(browser, url, probe) {
-  const context = await browser.newContext()
+/**
+ * How much the heap (KiB) and the number of nodes grew over the cycles, after a first round that fills caches. In a
+ * browser of its own that compiles nothing: machine code is no leak, and would hide one.
+ */
+export async function measureCycles(options, url) {
+  const browser = await chromium.launch({ ...options, args: [...options.args, '--js-flags=--jitless'] })
   try {
-    const page = await context.newPage()
-    await page.addInitScript(probe)
-    await page.goto(url)
-    const session = await context.newCDPSession(page)
-    await session.send('HeapProfiler.enable')
-    const cycle = async times => {
-      for (let n = 0; n < times; n += 1) {
-        await page.getByRole('button', { name: 'Connect wallet' }).click()
-        await page.getByRole('dialog').waitFor()
-        await page.getByRole('button', { name: 'Close' }).click()
-        await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      }
-    }
-    const count = async () => {
-      await session.send('HeapProfiler.collectGarbage')
-      const { usedSize } = await session.send('Runtime.getHeapUsage')
-      const { nodes } = await session.send('Memory.getDOMCounters')
-      return { usedSize, nodes }
-    }
-    await cycle(CYCLES) // the first rounds fill caches and compile the code
-    const before = await count()
-    await cycle(CYCLES)
-    const after = await count()
-    return { heapKiB: (after.usedSize - before.usedSize) / 1024, nodes: after.nodes - before.nodes }
+    return await inPage(browser, '', async (page, session) => {
+      await page.goto(url)
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await session.send('HeapProfiler.enable')
+      await page.evaluate(openAndClose, CYCLES)
+      const before = await count(session)
+      await page.evaluate(openAndClose, CYCLES)
+      const after = await count(session)
+      return { heapKiB: (after.usedSize - before.usedSize) / 1024, nodes: after.nodes - before.nodes }
+    })
   } finally {
-    await context.close()
+    await browser.close()
+  }
+}
+
+async function count(session) {
+  await new Promise(resolve => setTimeout(resolve, 1000)) // what is on its way comes to an end
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage') // what one round frees may hold others
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { nodes } = await session.send('Memory.getDOMCounters')
+  return { usedSize, nodes }
+}
+
+/** In the page, so that nothing of the driver is counted: opens, waits for the first screen, and closes. */
+async function openAndClose(times) {
+  const until = async look => {
+    for (;;) {
+      const found = look()
+      if (found) return found
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  }
+  const within = (root, ...path) => path.reduce((at, selector) => at?.querySelector(selector)?.shadowRoot, root)
+  const shell = () => within(document, 'appkit-modal', 'appkit-shell')
+  for (let cycle = 0; cycle < times; cycle += 1) {
+    within(document, 'appkit-button').querySelector('button').click()
+    await until(() => shell()?.querySelector('dialog[open]'))
+    await until(() => within(shell(), 'appkit-connect-view')?.querySelector('li'))
+    within(shell(), 'appkit-ui-icon-button[icon=x]').querySelector('button').click()
+    await until(() => !shell().querySelector('dialog[open]'))
   }
 }

@@ -20,7 +20,8 @@ const THROTTLE = 4
 
 // nothing but this machine is there: what a page asks of others fails at once
 const closed = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', closed] })
+const options = { executablePath: ensureBrowser(), args: ['--no-sandbox', closed] }
+const browser = await chromium.launch(options)
 const ours = await serve(await buildPage(ROOT, 'page'))
 const floor = await serve(await buildPage(ROOT, 'floor'))
 const catalogue = await serve(await buildPage(ROOT, 'catalogue'), answerAsCatalogue)
@@ -41,7 +42,7 @@ try {
   const lengths = await interleaved(Math.ceil(RUNS / 3), { '10,000': of(10_000), 'of 600': of(600) })
   printBeside('all wallets, a catalogue of so many, at full speed', lengths)
 
-  const { heapKiB, nodes } = await measureCycles(browser, ours.url, PROBE)
+  const { heapKiB, nodes } = await measureCycles(options, ours.url)
   const signed = value => `${value >= 0 ? '+' : ''}${value.toFixed(0)}`
   console.log(`\n50 openings and closings: heap ${signed(heapKiB)} KiB, nodes ${signed(nodes)}`)
 } finally {
