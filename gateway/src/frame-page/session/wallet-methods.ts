@@ -7,7 +7,13 @@ type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
 
 /** Every method of a wallet over its parts. What they fail with is a `FrameError`, whatever failed underneath. */
 export function walletMethods(room: WalletRoom): FrameWallet {
-  const methods = { ...stateMethods(room), ...loginMethods(room), ...keyMethods(room), ...accountMethods(room) }
+  const methods = {
+    ...stateMethods(room),
+    ...loginMethods(room),
+    ...sessionMethods(room),
+    ...keyMethods(room),
+    ...accountMethods(room),
+  }
   const facts: PropertyDescriptorMap = {
     rung: { get: () => room.held.storage.rung, enumerable: true },
     state: { get: () => room.wallets.state, enumerable: true },
@@ -56,28 +62,21 @@ type LoginMethod =
   | 'waitForSocial'
   | 'startFarcaster'
   | 'waitForFarcaster'
-  | 'resume'
-  | 'signOut'
-  | 'signOutEverywhere'
-  | 'sessions'
 
 function loginMethods(room: WalletRoom): Methods<LoginMethod> {
-  const { login, keeper, wallets, account } = room
+  const { login, wallets } = room
   const during = (signal?: AbortSignal) => (signal ? AbortSignal.any([signal, room.life.signal]) : room.life.signal)
   const looked = async (step: Promise<LoginStep>): Promise<LoginStep> => {
     const done = await step
     await wallets.look()
     return done
   }
-  const leave = async () => {
-    login.forget()
-    account.forget()
-    const refreshToken = await keeper.forget()
-    await wallets.lock()
-    return refreshToken
-  }
   return {
-    sendCode: spoken((email, locale) => login.sendCode(email, locale)),
+    sendCode: spoken(async (email, locale) => {
+      const sent = await login.sendCode(email, locale)
+      if (sent.action === 'CONNECT') await wallets.look()
+      return sent
+    }),
     verifyCode: spoken(code => looked(login.verifyCode(code))),
     waitForDevice: spoken(async signal => {
       await login.waitForDevice(during(signal))
@@ -88,6 +87,19 @@ function loginMethods(room: WalletRoom): Methods<LoginMethod> {
     waitForSocial: spoken(signal => looked(login.waitForSocial(during(signal)))),
     startFarcaster: spoken(() => login.startFarcaster()),
     waitForFarcaster: spoken(signal => looked(login.waitForFarcaster(during(signal)))),
+  }
+}
+
+function sessionMethods(room: WalletRoom): Methods<'resume' | 'signOut' | 'signOutEverywhere' | 'sessions'> {
+  const { login, keeper, wallets, account } = room
+  const leave = async () => {
+    login.forget()
+    account.forget()
+    const refreshToken = await keeper.forget()
+    await wallets.lock()
+    return refreshToken
+  }
+  return {
     resume: spoken(async () => {
       await room.held.store.eraseDue(room.parts.clock.now())
       const there = await keeper.resume()

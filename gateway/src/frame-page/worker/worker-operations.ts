@@ -1,16 +1,13 @@
-import { wipe, type Bytes } from '../vault/bytes.js'
-import { evmKey, solanaKey } from '../vault/derive-keys.js'
 import { exportedKey, exportedPhrase } from '../vault/exported-key.js'
-import { mnemonicSeed } from '../vault/mnemonic-seed.js'
 import { sealWithPasskey } from '../vault/passkey-recovery.js'
 import { sealWithPassword } from '../vault/password-recovery.js'
 import { writeRecoveryFile } from '../vault/recovery-file.js'
 import { makeShareKey, type ShareKey } from '../vault/released-share.js'
-import { signEvmMessage, signEvmTransaction, signEvmTypedData } from '../vault/sign-evm.js'
-import { signSolanaMessage, signSolanaTransaction } from '../vault/sign-solana.js'
 import { WorkerError } from '../vault/worker-error.js'
-import { KeyRing, type HeldSet } from './key-ring.js'
+import { KeyRing } from './key-ring.js'
 import { openWithDevice, openWithoutGateway, openWithRecovery } from './open-wallet.js'
+import { signingOperations } from './signing-operations.js'
+import { withSecret } from './with-secret.js'
 import type { WorkerAnswer, WorkerAsk, WorkerOperation } from './worker-protocol.js'
 
 /** Every operation of the worker by name. */
@@ -21,7 +18,7 @@ export type OperationTable = {
 /** The operations over one key ring. They must not run at the same time: the caller queues them. */
 export function workerOperations(): OperationTable {
   const ring = new KeyRing()
-  return { ...sets(ring), ...opening(ring), ...recoveries(ring), ...signing(ring) }
+  return { ...sets(ring), ...opening(ring), ...recoveries(ring), ...signingOperations(ring) }
 }
 
 type Of<O extends WorkerOperation> = Pick<OperationTable, O>
@@ -80,44 +77,5 @@ function recoveries(ring: KeyRing): Of<'makeRecovery' | 'makeRecoveryFile' | 'ex
     exportPhrase: () => withSecret(ring.inForce, 'entropy', async entropy => ({ words: exportedPhrase(entropy) })),
     exportKey: ({ namespace }) =>
       withSecret(ring.inForce, 'entropy', async entropy => ({ key: await exportedKey(entropy, namespace) })),
-  }
-}
-
-function signing(
-  ring: KeyRing,
-): Of<'signMessage' | 'signTypedData' | 'signTransaction' | 'solanaSignMessage' | 'solanaSignTransaction'> {
-  return {
-    signMessage: ({ message }) => withKey(ring, evmKey, key => signEvmMessage(key, message)),
-    signTypedData: ({ typedData }) => withKey(ring, evmKey, key => signEvmTypedData(key, typedData)),
-    signTransaction: ({ transaction }) => withKey(ring, evmKey, key => signEvmTransaction(key, transaction)),
-    solanaSignMessage: ({ message }) =>
-      withKey(ring, solanaKey, key => ({ signature: signSolanaMessage(key, message) })),
-    solanaSignTransaction: ({ transaction }) =>
-      withKey(ring, solanaKey, key => signSolanaTransaction(key, transaction)),
-  }
-}
-
-async function withKey<T>(ring: KeyRing, derive: (seed: Uint8Array) => Bytes, use: (key: Bytes) => T): Promise<T> {
-  return withSecret(ring.inForce, 'entropy', async entropy => {
-    const seed = await mnemonicSeed(entropy)
-    const key = derive(seed)
-    try {
-      return use(key)
-    } finally {
-      wipe(seed, key)
-    }
-  })
-}
-
-async function withSecret<T>(
-  set: HeldSet,
-  which: 'entropy' | 'recovery',
-  use: (secret: Bytes, set: HeldSet) => Promise<T>,
-): Promise<T> {
-  const secret = await set[which].read()
-  try {
-    return await use(secret, set)
-  } finally {
-    wipe(secret)
   }
 }

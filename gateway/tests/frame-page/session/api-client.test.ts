@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../../../tests/helpers/deferred.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { ANSWER_MS, ApiClient, MAX_ANSWER_BYTES } from '../../../src/frame-page/session/api-client.js'
+import { ApiRefusal, asFrameError } from '../../../src/frame-page/session/api-refusal.js'
+import { makeProver } from '../../../src/frame-page/session/dpop-proof.js'
+import { API, Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
+
+const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+const prover = await makeProver(pair)
+const gateway = { now: new ScriptedGateway() }
+beforeEach(() => {
+  gateway.now = new ScriptedGateway()
+})
+
+const client = (fetch: typeof globalThis.fetch = gateway.now.fetch) =>
+  new ApiClient({ base: API, prover: async () => prover, clock: systemClock, fetch })
+const send = (api: ApiClient, options = {}) =>
+  api.call('POST /v1/otp/send', { projectId: 'p', origin: 'https://a.example', email: 'ann@example.com' }, options)
+const answering = (response: () => Response | Promise<Response>) => client(async () => response())
+
+describe('ApiClient', () => {
+  test('proves its key on each request, and never twice with the same proof', async () => {
+    const api = client()
+    await send(api)
+    await send(api)
+    const [first, second] = gateway.now.seen
+    expect(first?.jkt).toBe(prover.jkt)
+    expect(first?.claims['jti']).not.toBe(second?.claims['jti'])
+    expect(first?.claims).toMatchObject({ htm: 'POST', htu: `${API}/v1/otp/send` })
+  })
+
+  test('binds the proof to the access token that it sends', async () => {
+    const api = client()
+    const { accessToken } = gateway.now.grant(prover.jkt)
+    await api.call('POST /v1/sessions/list', {}, { accessToken })
+    expect(gateway.now.seen[0]?.headers.get('authorization')).toBe(`DPoP ${accessToken}`)
+  })
+
+  test.each([-24, 24])('works on a device whose clock is %i hours off, after one refusal', async hours => {
+    gateway.now.skewMs = hours * 3_600_000
+    const api = client()
+    await send(api)
+    await send(api)
+    expect(gateway.now.count('POST /v1/otp/send')).toBe(2)
+    expect(gateway.now.seen[0]?.claims).toHaveProperty('nonce', 'nonce')
+    expect(Math.abs(api.now() - gateway.now.now())).toBeLessThan(2_000)
+  })
+
+  test('does not ask a third time where the gateway goes on to refuse the time', async () => {
+    let asked = 0
+    gateway.now.on.set('POST /v1/otp/send', () => {
+      asked++
+      throw new Refused('use_dpop_nonce')
+    })
+    await expect(send(client())).rejects.toMatchObject({ code: 'use_dpop_nonce' })
+    expect(asked).toBe(2)
+  })
+
+  test('hands a refusal on with what it says', async () => {
+    gateway.now.on.set('POST /v1/otp/send', () => {
+      throw new Refused('rate_limited', { retryAfter: 29.2 })
+    })
+    const refused = await send(client()).catch((thrown: unknown) => thrown)
+    expect(refused).toBeInstanceOf(ApiRefusal)
+    expect(asFrameError(refused).toPayload()).toEqual({
+      code: 'E_RATE',
+      message: 'Please try again after 30 seconds',
+      retryAfter: 29.2,
+    })
+  })
+
+  test('takes the seconds of Retry-After where the body says none', async () => {
+    const body = { code: 'rate_limited', message: 'slow' }
+    const limited = answering(() => Response.json(body, { status: 429, headers: { 'retry-after': '7' } }))
+    await expect(send(limited)).rejects.toMatchObject({ details: { retryAfter: 7 } })
+  })
+
+  const silences: Readonly<Record<string, () => Response | Promise<Response>>> = {
+    fails: () => Promise.reject(new TypeError('Failed to fetch')),
+    'is a page of a proxy': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'is a refusal that is none of ours': () => new Response('nope', { status: 403 }),
+    'is 503': () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 }),
+    'is cut off': () => new Response('{"challengeId":"x","matchW'),
+    'is empty': () => new Response(''),
+    'has wrong types': () => Response.json({ challengeId: 7, matchWord: 'A', expiresIn: 600 }),
+    'is too long': () => new Response('x'.repeat(MAX_ANSWER_BYTES + 1)),
+    'is HTML': () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+  }
+  test.each(Object.keys(silences))('knows nothing definite where the answer %s', async name => {
+    await expect(send(answering(silences[name] ?? (() => new Response())))).rejects.toMatchObject({ code: 'E_NETWORK' })
+  })
+
+  test('passes a byte order mark and keys it does not know', async () => {
+    const text = `\uFEFF${JSON.stringify({ challengeId: 'c', matchWord: 'A', expiresIn: 600, more: 1 })}`
+    expect(await send(answering(() => new Response(text)))).toEqual({
+      challengeId: 'c',
+      matchWord: 'A',
+      expiresIn: 600,
+    })
+  })
+})
+
+describe('ApiClient and time', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('gives up after 15 seconds, and lets go of the request', async () => {
+    const reached = deferred<AbortSignal | null | undefined>()
+    const silent = client((_, init) => {
+      reached.resolve(init?.signal)
+      return new Promise(() => {})
+    })
+    const asked = send(silent).catch((thrown: unknown) => thrown)
+    const signal = await reached.promise
+    await vi.advanceTimersByTimeAsync(ANSWER_MS - 1)
+    expect(signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toMatchObject({ code: 'E_NETWORK' })
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test('gives up when the caller does, with the reason of the caller', async () => {
+    const abort = new AbortController()
+    const asked = expect(
+      send(
+        client(() => new Promise(() => {})),
+        { signal: abort.signal },
+      ),
+    ).rejects.toBe('enough')
+    abort.abort('enough')
+    await asked
+  })
+})

@@ -1,0 +1,312 @@
+import { verifyMessage } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
+import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
+import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-stage.js'
+import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
+
+const password = { kind: 'password', password: 'clever otter paints seven violins' } as const
+const stage = {} as { gateway: ScriptedGateway; rows: RowStore }
+beforeEach(() => {
+  stage.gateway = new ScriptedGateway()
+  stage.rows = memoryRows()
+})
+const open = async (options: object = {}): Promise<FrameWallet> => {
+  const wallet = await loggedIn(stage.gateway, { ...stage, ...options })
+  await wallet.ensureWallet()
+  return wallet
+}
+const elsewhere = () => loggedIn(stage.gateway, { rows: memoryRows() })
+
+describe('a new wallet', () => {
+  test('is open, signs, and is committed at the gateway', async () => {
+    const wallet = await open()
+    expect(wallet.state).toBe('open')
+    expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
+    expect(stage.gateway.vault.inForce?.set.evmAddress).toBe(wallet.wallet?.evmAddress)
+    expect(stage.gateway.vault.pending).toBeUndefined()
+    expect(wallet.wallet).toMatchObject({ recovery: [], holdUntil: 0, frozen: false })
+  })
+
+  test('is made once, however often it is asked for at the same time', async () => {
+    const wallet = await loggedIn(stage.gateway, stage)
+    await Promise.all([wallet.ensureWallet(), wallet.ensureWallet(), wallet.ensureWallet()])
+    expect(stage.gateway.count('PUT /v1/wallet')).toBe(1)
+  })
+
+  test('is the one that another tab made in the meantime', async () => {
+    const [one, two] = [await loggedIn(stage.gateway, stage), await loggedIn(stage.gateway, stage)]
+    await one.ensureWallet()
+    await two.ensureWallet()
+    expect(two.wallet?.walletId).toBe(one.wallet?.walletId)
+    expect(await signedBy(two)).toBe(one.wallet?.evmAddress)
+  })
+
+  test('needs a recovery at once where the device keeps nothing', async () => {
+    const wallet = await loggedIn(stage.gateway, { rung: 'memory' })
+    expect(await codeOf(wallet.ensureWallet())).toBe('E_RECOVERY')
+    expect(stage.gateway.count('PUT /v1/wallet')).toBe(0)
+    const secret = passkeySecret()
+    await wallet.ensureWallet(secret)
+    expect(wallet.wallet?.recovery).toEqual(['passkey'])
+    const again = await elsewhere()
+    await again.recover(secret)
+    expect(await signedBy(again)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('needs a session', async () => {
+    expect(await codeOf(frameWalletStage(stage.gateway).ensureWallet())).toBe('E_UNAUTH')
+  })
+})
+
+describe('a wallet after a reload', () => {
+  test('is locked, and opens by this device', async () => {
+    const address = (await open()).wallet?.evmAddress
+    const wallet = frameWalletStage(stage.gateway, stage)
+    await wallet.resume()
+    expect(wallet.state).toBe('locked')
+    expect(await codeOf(wallet.signer.signMessage(new Uint8Array(1)))).toBe('E_LOCKED')
+    await wallet.ensureWallet()
+    expect(await signedBy(wallet)).toBe(address)
+  })
+
+  test('asks for recovery on a device without a share, and says which there are', async () => {
+    const first = await open()
+    await first.setUpRecovery(passkeySecret())
+    const wallet = await elsewhere()
+    expect(wallet.state).toBe('recovery-needed')
+    await expect(wallet.ensureWallet()).rejects.toMatchObject({
+      code: 'E_RECOVERY',
+      details: { data: { methods: ['passkey'] } },
+    })
+  })
+
+  test('is of no use to another app on the same device', async () => {
+    await open()
+    const wallet = await loggedIn(stage.gateway, { ...stage, origin: 'https://other.example.com' })
+    expect(wallet.state).toBe('recovery-needed')
+  })
+
+  test('does not open while it is frozen', async () => {
+    const wallet = await open()
+    await wallet.freeze()
+    expect(wallet.wallet?.frozen).toBe(true)
+    await wallet.lock()
+    stage.gateway.vault.frozen = true
+    expect(await codeOf(wallet.ensureWallet())).toBe('E_LOCKED')
+    stage.gateway.vault.frozen = false
+    await wallet.ensureWallet()
+    expect(wallet.state).toBe('open')
+  })
+
+  test('asks for recovery where its share was spoiled, and leaves the rows as they are', async () => {
+    await open()
+    const [row] = await stage.rows.list('shares', '')
+    const spoiled = { ...(row?.value as object), device: { iv: 'A'.repeat(16), ciphertext: 'A'.repeat(68) } }
+    await stage.rows.write([{ table: 'shares', key: row?.key ?? '', value: spoiled }])
+    const wallet = frameWalletStage(stage.gateway, stage)
+    await wallet.resume()
+    expect(await codeOf(wallet.ensureWallet())).toBe('E_RECOVERY')
+    expect(wallet.state).toBe('recovery-needed')
+    expect((await stage.rows.list('shares', ''))[0]?.value).toEqual(spoiled)
+  })
+})
+
+describe('recovery', () => {
+  test('by password brings the wallet back, and ends the share of the lost device', async () => {
+    const lost = await open()
+    await lost.setUpRecovery(password)
+    expect(lost.wallet?.recovery).toEqual(['password'])
+    const found = await elsewhere()
+    await found.recover(password)
+    expect(found).toMatchObject({ state: 'open', wallet: { recovery: ['password'] } })
+    expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
+    const old = frameWalletStage(stage.gateway, stage)
+    await old.resume()
+    expect(await codeOf(old.ensureWallet())).toBe('E_RECOVERY')
+    await old.recover(password)
+    expect(await signedBy(old)).toBe(lost.wallet?.evmAddress)
+  })
+
+  test('by file brings the wallet back, which needs a new file then', async () => {
+    const lost = await open()
+    const { text, name } = await lost.makeRecoveryFile()
+    expect(name).toMatch(/^wallet-recovery-0x[\dA-Fa-f]{6}\.txt$/)
+    expect(lost.wallet?.recovery).toEqual([])
+    await lost.confirmRecoveryFile()
+    expect(lost.wallet?.recovery).toEqual(['file'])
+    const found = await elsewhere()
+    await found.recover({ kind: 'file', text })
+    expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
+    expect(found.wallet?.recovery).toEqual([])
+    const third = await elsewhere()
+    expect(await codeOf(third.recover({ kind: 'file', text }))).toBe('E_RECOVERY')
+  })
+
+  test('refuses a wrong secret, and one of which nothing is kept', async () => {
+    const lost = await open()
+    await lost.setUpRecovery(passkeySecret())
+    const found = await elsewhere()
+    for (const secret of [passkeySecret(), password, { kind: 'file', text: 'x' } as const])
+      expect(await codeOf(found.recover(secret))).not.toBeUndefined()
+    expect(found.state).toBe('recovery-needed')
+    expect(stage.gateway.count('PUT /v1/wallet')).toBe(1)
+  })
+
+  test('leaves the wallet shut where the new shares cannot be put in force', async () => {
+    const secret = passkeySecret()
+    const lost = await open()
+    await lost.setUpRecovery(secret)
+    const found = await elsewhere()
+    stage.gateway.on.set('PUT /v1/wallet', () => {
+      throw new Refused('unavailable')
+    })
+    expect(await codeOf(found.recover(secret))).toBe('E_NETWORK')
+    expect(found.state).toBe('recovery-needed')
+    stage.gateway.on.clear()
+    await found.recover(secret)
+    expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
+  })
+
+  test('refuses a weak password when it is set up', async () => {
+    const wallet = await open()
+    expect(await codeOf(wallet.setUpRecovery({ kind: 'password', password: 'password1234' }))).toBe('E_SCHEMA')
+    expect(wallet.wallet?.recovery).toEqual([])
+  })
+
+  test('can be of several kinds of the same shares', async () => {
+    const [wallet, secret] = [await open(), passkeySecret()]
+    await wallet.setUpRecovery(secret)
+    await wallet.setUpRecovery(password)
+    expect(wallet.wallet?.recovery).toEqual(['passkey', 'password'])
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(1)
+    expect(await wallet.passkeyId()).toBe(secret.credentialId)
+    const found = await elsewhere()
+    expect(await found.passkeyId()).toBe(secret.credentialId)
+    await found.recover(secret)
+    expect(await signedBy(found)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('of a kind that is there already ends the old secret', async () => {
+    const [wallet, before, after] = [await open(), passkeySecret(), passkeySecret()]
+    await wallet.setUpRecovery(before)
+    await wallet.setUpRecovery(after)
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
+    const found = await elsewhere()
+    expect(await codeOf(found.recover(before))).toBe('E_RECOVERY')
+    await found.recover(after)
+    expect(await signedBy(found)).toBe(wallet.wallet?.evmAddress)
+  })
+})
+
+describe('a new set of shares', () => {
+  test('is there for this device after a reload, the old one is gone', async () => {
+    const wallet = await open()
+    await wallet.rotate()
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
+    expect(await stage.rows.list('shares', '')).toHaveLength(1)
+    const again = frameWalletStage(stage.gateway, stage)
+    await again.resume()
+    await again.ensureWallet()
+    expect(await signedBy(again)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('follows upon the one that another tab put in force', async () => {
+    const one = await open()
+    const two = await open()
+    await one.rotate()
+    await two.rotate()
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(3)
+    await one.rotate()
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(4)
+    expect(await signedBy(one)).toBe(two.wallet?.evmAddress)
+  })
+
+  test('is not believed in where another device won', async () => {
+    const [wallet, secret] = [await open(), passkeySecret()]
+    await wallet.setUpRecovery(secret)
+    const other = await elsewhere()
+    const rival: { done?: Promise<void> } = {}
+    stage.gateway.on.set('POST /v1/wallet/commit', () => {
+      stage.gateway.on.clear()
+      return (rival.done = other.recover(secret))
+    })
+    expect(await codeOf(wallet.rotate())).toBe('E_STATE')
+    await rival.done
+    expect(await signedBy(other)).toBe(wallet.wallet?.evmAddress)
+    expect(await codeOf(wallet.rotate())).toBe('E_RECOVERY')
+  })
+})
+
+describe('export', () => {
+  test('needs the mailed code, and gives words that open elsewhere', async () => {
+    const wallet = await open()
+    expect(await codeOf(wallet.exportPhrase())).toBe('E_STATE')
+    expect(await codeOf(wallet.allowExport({ code: '12345678' }))).toBe('E_STATE')
+    await wallet.stepUp('export')
+    await wallet.lock()
+    const { until } = await wallet.allowExport({ code: '12345678' })
+    expect(until * 1000).toBeGreaterThan(Date.now())
+    expect(mnemonicToAccount(await wallet.exportPhrase()).address).toBe(wallet.wallet?.evmAddress)
+    expect(await wallet.exportKey('eip155')).toMatch(/^0x[\da-f]{64}$/)
+    await wallet.signOut()
+    expect(await codeOf(wallet.exportPhrase())).toBe('E_STATE')
+  })
+
+  test('is refused on a device that is too new', async () => {
+    const wallet = await open()
+    await wallet.stepUp('export')
+    stage.gateway.on.set('POST /v1/export/intent', () => {
+      throw new Refused('on_hold')
+    })
+    expect(await codeOf(wallet.allowExport({ code: '12345678' }))).toBe('E_STATE')
+    expect(await codeOf(wallet.exportPhrase())).toBe('E_STATE')
+  })
+
+  test('by recovery is for the day when the gateway is gone, and works then', async () => {
+    const [wallet, secret] = [await open(), passkeySecret()]
+    await wallet.setUpRecovery(secret)
+    const { text } = await wallet.makeRecoveryFile()
+    expect(await codeOf(wallet.allowExport(secret))).toBe('E_STATE')
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    for (const proof of [secret, { kind: 'file', text } as const]) {
+      const alone = frameWalletStage(stage.gateway, { ...stage, fetch })
+      expect(await codeOf(alone.allowExport(passkeySecret()))).toBe('E_RECOVERY')
+      await alone.allowExport(proof)
+      expect(mnemonicToAccount(await alone.exportPhrase()).address).toBe(wallet.wallet?.evmAddress)
+    }
+  })
+})
+
+describe('the account', () => {
+  test('changes its email in two steps', async () => {
+    const wallet = await loggedIn(stage.gateway, stage)
+    expect(await codeOf(wallet.updateEmailPrimary('12345678'))).toBe('E_STATE')
+    expect(await wallet.updateEmail('new@example.com')).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+    await wallet.updateEmailPrimary('12345678')
+    expect(await wallet.updateEmailSecondary('12345678')).toEqual({ newEmail: 'new@example.com' })
+    expect(wallet.user?.email).toBe('new@example.com')
+    expect(await codeOf(wallet.updateEmailSecondary('12345678'))).toBe('E_STATE')
+  })
+
+  test('is not deleted without the word and a code', async () => {
+    const wallet = await loggedIn(stage.gateway, stage)
+    expect(await codeOf(wallet.deleteAccount('12345678', 'delete'))).toBe('E_STATE')
+    await wallet.stepUp('delete')
+    expect(await codeOf(wallet.deleteAccount('12345678', 'Delete'))).toBe('E_SCHEMA')
+    expect(stage.gateway.count('POST /v1/account/delete')).toBe(0)
+  })
+
+  test('signs messages that verify, for both namespaces', async () => {
+    const wallet = await open()
+    const message = new TextEncoder().encode('hello')
+    const { signature } = await wallet.signer.signMessage(message)
+    const address = wallet.wallet?.evmAddress ?? '0x'
+    expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
+    expect((await wallet.signer.solanaSignMessage(message)).signature).toHaveLength(64)
+    expect(await codeOf(wallet.signer.solanaSignTransaction(message))).toBe('E_SCHEMA')
+  })
+})

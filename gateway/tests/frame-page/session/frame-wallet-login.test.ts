@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
+import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-stage.js'
+import { CODE, Refused, ScriptedGateway, WALLET } from '../helpers/scripted-gateway.js'
+
+const stage = {} as { gateway: ScriptedGateway }
+beforeEach(() => {
+  stage.gateway = new ScriptedGateway()
+})
+const resultUri = `${WALLET}/r#${'a'.repeat(22)}`
+
+describe('login by email', () => {
+  test('ends in a session without a wallet', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    expect(wallet.state).toBe('out')
+    expect(await wallet.sendCode('ann@example.com', 'de')).toEqual({
+      action: 'VERIFY_OTP',
+      matchWord: 'CEDAR-42',
+      expiresIn: 600,
+    })
+    expect(stage.gateway.seen[0]?.ask).toEqual({
+      projectId: 'project',
+      origin: 'https://app.example.com',
+      email: 'ann@example.com',
+      locale: 'de',
+    })
+    expect(await wallet.verifyCode(' 123 456 ')).toBe('connected')
+    expect(wallet.state).toBe('none')
+    expect(wallet.user).toEqual({ userId: 'user-1', email: 'ann@example.com', userName: null, appToken: 'app-token' })
+  })
+
+  test('refuses a wrong code with the tries that are left, and takes the right one then', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.sendCode('ann@example.com')
+    await expect(wallet.verifyCode('000000')).rejects.toMatchObject({ code: 'E_OTP_INVALID', details: { left: 4 } })
+    expect(await wallet.verifyCode(CODE)).toBe('connected')
+  })
+
+  test('asks nobody about what cannot be a code, nor without one under way', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    expect(await codeOf(wallet.verifyCode(CODE))).toBe('E_STATE')
+    await wallet.sendCode('ann@example.com')
+    for (const odd of ['', '12345', '1234567', '12345a', '１２３４５６'])
+      expect(await codeOf(wallet.verifyCode(odd))).toBe('E_OTP_INVALID')
+    expect(stage.gateway.count('POST /v1/otp/verify')).toBe(0)
+    await wallet.verifyCode(CODE)
+    expect(await codeOf(wallet.verifyCode(CODE))).toBe('E_STATE')
+  })
+
+  test.each([
+    ['expired', 'E_OTP_EXPIRED'],
+    ['locked', 'E_OTP_LOCKED'],
+    ['rate_limited', 'E_RATE'],
+    ['project_unknown', 'E_ORIGIN'],
+    ['provider_failed', 'E_PROVIDER'],
+    ['unavailable', 'E_NETWORK'],
+  ] as const)('says of %s %s', async (refusal, code) => {
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.sendCode('ann@example.com')
+    stage.gateway.on.set('POST /v1/otp/verify', () => {
+      throw new Refused(refusal)
+    })
+    expect(await codeOf(wallet.verifyCode(CODE))).toBe(code)
+  })
+
+  test('sends no mail where this device has a live session of that address', async () => {
+    const rows = memoryRows()
+    await (await loggedIn(stage.gateway, { rows })).ensureWallet()
+    const again = frameWalletStage(stage.gateway, { rows })
+    expect(await again.sendCode('Ann@Example.com')).toEqual({ action: 'CONNECT' })
+    expect(again).toMatchObject({ state: 'locked', user: { email: 'ann@example.com' } })
+    expect(await again.sendCode('bob@example.com')).toMatchObject({ action: 'VERIFY_OTP' })
+    expect(stage.gateway.count('POST /v1/otp/send')).toBe(2)
+  })
+
+  test('ends the session before it, which the gateway is told', async () => {
+    const rows = memoryRows()
+    const wallet = await loggedIn(stage.gateway, { rows })
+    stage.gateway.email = 'bob@example.com'
+    await wallet.sendCode('bob@example.com')
+    const before = [...stage.gateway.refresh.keys()]
+    await wallet.verifyCode(CODE)
+    await vi.waitFor(() => expect(stage.gateway.count('POST /v1/token/revoke')).toBe(1))
+    expect(stage.gateway.seen.at(-1)?.ask).toEqual({ refreshToken: before[0] })
+    expect(wallet.user?.email).toBe('bob@example.com')
+  })
+})
+
+describe('a device that is not known', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is logged in once its link was approved, without a second code', async () => {
+    stage.gateway.devices = new Set()
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.sendCode('ann@example.com')
+    expect(await wallet.verifyCode(CODE)).toBe('device')
+    expect(wallet.state).toBe('out')
+    const waiting = wallet.waitForDevice()
+    stage.gateway.on.set('POST /v1/device/wait', ({ jkt }) => {
+      if (stage.gateway.count('POST /v1/device/wait') === 3) stage.gateway.devices?.add(jkt)
+    })
+    await vi.waitFor(() => expect(wallet.state).toBe('none'), { timeout: 10_000 })
+    await waiting
+    expect(stage.gateway.count('POST /v1/device/wait')).toBe(3)
+  })
+
+  test.each(['denied', 'expired'] as const)('is refused where its link was %s', async refusal => {
+    stage.gateway.devices = new Set()
+    stage.gateway.on.set('POST /v1/device/wait', () => {
+      throw new Refused(refusal)
+    })
+    const wallet = frameWalletStage(stage.gateway)
+    expect(await codeOf(wallet.waitForDevice())).toBe('E_STATE')
+    await wallet.sendCode('ann@example.com')
+    await wallet.verifyCode(CODE)
+    expect(await codeOf(wallet.waitForDevice())).toBe('E_DEVICE')
+  })
+
+  test('may be given up on', async () => {
+    stage.gateway.devices = new Set()
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.sendCode('ann@example.com')
+    await wallet.verifyCode(CODE)
+    const abort = new AbortController()
+    const waiting = codeOf(wallet.waitForDevice(abort.signal))
+    abort.abort()
+    expect(await waiting).toBe('E_ABORTED')
+  })
+})
+
+describe('login by a social', () => {
+  test('takes the result from the page or from the poll, once', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    expect(await wallet.startSocial('github')).toEqual({ uri: 'https://provider.example.com/' })
+    stage.gateway.on.set('POST /v1/oauth/wait', () => {
+      throw Response.json({ status: 'ready', resultUri })
+    })
+    expect(await Promise.all([wallet.redeemSocial(resultUri), wallet.waitForSocial()])).toEqual([
+      'connected',
+      'connected',
+    ])
+    expect(stage.gateway.count('POST /v1/oauth/redeem')).toBe(1)
+    expect(wallet.state).toBe('none')
+  })
+
+  test('ends the poll by what the page brought, also where the gateway has forgotten the attempt', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.startSocial('github')
+    stage.gateway.on.set('POST /v1/oauth/wait', async () => {
+      await wallet.redeemSocial(resultUri)
+      throw new Refused('expired')
+    })
+    expect(await wallet.waitForSocial()).toBe('connected')
+  })
+
+  test('takes no result of another place', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    expect(await codeOf(wallet.redeemSocial(resultUri))).toBe('E_STATE')
+    await wallet.startSocial('github')
+    const odd = [
+      'not a url',
+      resultUri.replace(WALLET, 'https://wallet.example.com.evil.example'),
+      resultUri.replace('https', 'http'),
+      resultUri.replace('/r#', '/r/#'),
+      resultUri.replace('/r#', '/r?x=1#'),
+      resultUri.replace('https://', 'https://me@'),
+      `${WALLET}/r#short`,
+      `${WALLET}/r#${'<'.repeat(22)}`,
+      `javascript:alert(1)//${WALLET}/r#${'a'.repeat(22)}`,
+    ]
+    for (const uri of odd) expect(await codeOf(wallet.redeemSocial(uri)), uri).toBe('E_STATE')
+    expect(stage.gateway.count('POST /v1/oauth/redeem')).toBe(0)
+  })
+
+  test('tells of a provider that is not set up', async () => {
+    stage.gateway.on.set('POST /v1/oauth/start', () => {
+      throw new Refused('provider_missing')
+    })
+    expect(await codeOf(frameWalletStage(stage.gateway).startSocial('apple'))).toBe('E_PROVIDER')
+  })
+
+  test('by farcaster polls until it is signed', async () => {
+    const wallet = frameWalletStage(stage.gateway)
+    expect(await codeOf(wallet.waitForFarcaster())).toBe('E_STATE')
+    expect(await wallet.startFarcaster()).toEqual({ url: 'https://farcaster.xyz/~/x' })
+    stage.gateway.on.set('POST /v1/farcaster/wait', ({ jkt }) => {
+      throw Response.json({ status: 'connected', session: stage.gateway.grant(jkt) })
+    })
+    expect(await wallet.waitForFarcaster()).toBe('connected')
+  })
+})
