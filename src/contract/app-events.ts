@@ -49,7 +49,11 @@ export const appEvents = {
   },
   CONNECT_EMAIL: {
     payload: z.strictObject({ email }),
-    success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), matchWord: z.optional(name) }),
+    success: z.object({
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      matchWord: z.optional(name),
+      digits: z.optional(z.int().check(z.minimum(4), z.maximum(16))),
+    }),
     level: 0,
     rate: perMinute(6),
     timeoutMs: LOGIN_TIMEOUT_MS,

@@ -77,7 +77,12 @@ export const loginApi = {
       email: z.string().check(z.maxLength(254)),
       locale: z.optional(z.string().check(z.maxLength(35))),
     }),
-    answer: z.object({ challengeId: id, matchWord: z.string(), expiresIn: seconds }),
+    answer: z.object({
+      challengeId: id,
+      matchWord: z.string(),
+      digits: z.optional(z.union([z.literal(6), z.literal(8)])),
+      expiresIn: seconds,
+    }),
   },
   'POST /v1/otp/verify': { ask: z.strictObject({ challengeId: id, code }), answer: loginOutcome },
   /** Long poll of 25 s. */

@@ -1,5 +1,6 @@
 // Written by scripts/gen.mjs from the doc blocks of the screens. Do not edit.
 
+import type { Social } from './config.js'
 import type { Network } from './network.js'
 import type { Wallet } from './wallet.js'
 
@@ -7,15 +8,25 @@ import type { Wallet } from './wallet.js'
 export type View =
   | 'Account'
   | 'AllWallets'
+  | 'ApproveTransaction'
   | 'Connect'
+  | 'ConnectSocials'
   | 'ConnectingExternal'
+  | 'ConnectingFarcaster'
+  | 'ConnectingSocial'
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
   | 'Downloads'
+  | 'EmailLogin'
+  | 'EmailVerifyDevice'
+  | 'EmailVerifyOtp'
   | 'GetWallet'
   | 'Networks'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
+  | 'UpdateEmailPrimaryOtp'
+  | 'UpdateEmailSecondaryOtp'
+  | 'UpdateEmailWallet'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
@@ -23,15 +34,25 @@ export type View =
 export interface ViewParams {
   Account: undefined
   AllWallets: undefined
+  ApproveTransaction: undefined
   Connect: undefined
+  ConnectSocials: undefined
   ConnectingExternal: { connectorId: string }
+  ConnectingFarcaster: undefined
+  ConnectingSocial: { social: Exclude<Social, 'farcaster'> }
   ConnectingWalletConnect: { wallet?: Wallet }
   ConnectingWalletConnectBasic: { uri?: string }
   Downloads: { wallet: Wallet }
+  EmailLogin: undefined
+  EmailVerifyDevice: undefined
+  EmailVerifyOtp: undefined
   GetWallet: undefined
   Networks: undefined
   SwitchNetwork: { network: Network }
   UnsupportedChain: undefined
+  UpdateEmailPrimaryOtp: undefined
+  UpdateEmailSecondaryOtp: undefined
+  UpdateEmailWallet: { email?: string }
   WhatIsANetwork: undefined
   WhatIsAWallet: undefined
 }

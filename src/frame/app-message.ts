@@ -18,12 +18,12 @@ export const NOT_ALLOWED = 'Requested RPC call is not allowed'
  */
 export function appMessage(name: AppEventName, payload: unknown): Envelope {
   const isRpc = name === 'RPC_REQUEST'
-  const read = appEvents[name].payload.safeParse(isRpc ? asJson(payload) : payload)
-  if (!read.success) throw invalid(name, read.error)
-  if (isRpc) checkRpc(read.data as { method: string; params?: unknown })
-  const message = { type: APP_PREFIX + name, id: requestId(), payload: read.data }
+  const message = { type: APP_PREFIX + name, id: requestId(), payload: isRpc ? asJson(payload) : payload }
   const copy = readEnvelope(message, isRpc ? rpcRequestLimits : defaultLimits)
-  if (!copy) throw invalid(name, 'The message is too large.')
+  if (!copy) throw invalid(name, 'No plain value, or too large.')
+  const read = appEvents[name].payload.safeParse(copy.payload)
+  if (!read.success) throw invalid(name, read.error)
+  if (isRpc) checkRpc(copy.payload as { method: string; params?: unknown })
   return copy
 }
 

@@ -3,7 +3,6 @@ import type { account } from './en/account.js'
 import type { connect } from './en/connect.js'
 import type { connecting } from './en/connecting.js'
 import type { help } from './en/help.js'
-import type { login } from './en/login.js'
 import type { networks } from './en/networks.js'
 import type { notices } from './en/notices.js'
 import type { pairing } from './en/pairing.js'
@@ -24,11 +23,6 @@ export type Language = {
   readonly shell: Translation<typeof shell>
   readonly tags: Translation<typeof tags>
   readonly wallets: Translation<typeof wallets>
-}
-
-/** The words of the screens that come later, by the chunk they come in. */
-export type FurtherLanguage = {
-  readonly login: { readonly login: Translation<typeof login> }
 }
 
 /** What each failure says to the person, in one language. */

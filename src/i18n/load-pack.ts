@@ -1,4 +1,5 @@
-import type { ErrorSentences, FurtherLanguage } from './language.js'
+import type { FurtherLanguage } from './further-language.js'
+import type { ErrorSentences } from './language.js'
 import type { LocalePack, PackName } from './messages.js'
 
 interface Chunks {

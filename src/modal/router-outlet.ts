@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import { AlertController } from '../controllers/base/alert.js'
 import { LocaleController } from '../controllers/base/locale.js'
+import { ModalController } from '../controllers/base/modal.js'
 import { RouterController, type RouterEntry, type RouterState } from '../controllers/base/router.js'
 import { SettingsController } from '../controllers/base/settings.js'
 import type { Scope } from '../controllers/scope.js'
@@ -24,13 +25,16 @@ export class RouterOutlet {
     private readonly changed: () => void,
   ) {}
 
-  /** Follows the router until the signal is aborted. */
+  /** Follows the router, while the modal is open, until the signal is aborted. */
   connect(signal: AbortSignal): void {
     this.#life = signal
-    const router = this.scope.use(RouterController)
-    const stop = subscribe(router.state, () => void this.#show(router.current))
-    signal.addEventListener('abort', stop, { once: true })
-    void this.#show(router.current)
+    const [router, modal] = [this.scope.use(RouterController), this.scope.use(ModalController)]
+    const show = () => {
+      if (modal.state.open) void this.#show(router.current) // closed, a dialog may stand here for the wallet's frame alone
+    }
+    const stops = [subscribe(router.state, show), subscribe(modal.state, show)]
+    signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+    show()
   }
 
   /** Gives the focus to the screen's name, so that it is read, and so that the next Tab is the screen's first control. */

@@ -15,7 +15,9 @@ export interface OpenOptions {
 
 /** What the lazy chunk of the dialog offers. */
 export interface ShellModule {
-  showShell(scope: Scope, given: HTMLElement | undefined, options: OpenOptions): Promise<void>
+  showShell(scope: Scope, options: OpenOptions): Promise<void>
+  /** Puts the dialog on the page, closed. */
+  prepareShell(scope: Scope): void
   closeShell(scope: Scope): void
   prefetch(scope: Scope): void
   showSnack(scope: Scope, variant: 'success' | 'error', message: string): void

@@ -113,6 +113,25 @@ export const styles = [
       display: flex;
       flex-direction: column;
     }
+    .wallet {
+      position: absolute;
+      inline-size: 100%;
+      block-size: 0;
+      overflow: hidden;
+      visibility: hidden;
+    }
+    .wallet[data-shown] {
+      position: relative;
+      flex: none;
+      visibility: visible;
+    }
+    .wallet iframe {
+      display: block;
+      inline-size: 100%;
+      block-size: 100%;
+      border: 0;
+      color-scheme: normal;
+    }
     .embedded .card {
       box-shadow: none;
       z-index: var(--appkit-z-index, auto);

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
+import { EmbeddedController } from '../controllers/chain/embedded.js'
 import type { Scope } from '../controllers/scope.js'
 import { scopeContext } from '../views/kit/scope-context.js'
 import { defineView, View } from '../views/kit/view.js'
@@ -77,6 +78,7 @@ export class Shell extends View {
     this.use(ThemeController)
     this.use(LocaleController)
     this.use(ModalController)
+    this.use(EmbeddedController)
     const card = this.#card.render()
     if (this.scope.options.enableEmbedded === true)
       return html`<section class="embedded" aria-labelledby="heading">${card}</section>`

@@ -18,14 +18,14 @@ export { moveTo } from './move-to.js'
 export { showSnack } from './show-snack.js'
 export { endWaiting, isNothingWaiting } from './waiting-requests.js'
 
-/** Puts the dialog on the page, in the host given or in a tag of our own at the end of the body, and opens it. */
-export async function showShell(scope: Scope, given: HTMLElement | undefined, options: OpenOptions): Promise<void> {
+/** Puts the dialog on the page, in the app's place for it or in a tag of our own at the end of the body, and opens it. */
+export async function showShell(scope: Scope, options: OpenOptions): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   openRoute(scope, options)
   await loadTheme(scope).catch(() => {}) // the card must not change its colours once it is on view
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
-  const shell = shellIn(scope, given ?? appendTag(scope))
+  const shell = prepareShell(scope)
   if (!modal.state.open) {
     checkSetup(scope)
     modal.setOpen(true)
@@ -35,6 +35,11 @@ export async function showShell(scope: Scope, given: HTMLElement | undefined, op
     events.track('MODAL_OPEN', { connected })
   }
   await shell.updateComplete
+}
+
+/** Puts the dialog on the page, closed: the embedded wallet's frame stands in it from its first load. */
+export function prepareShell(scope: Scope): Shell {
+  return shellIn(scope, scope.use(ModalController).host ?? appendTag(scope))
 }
 
 /** Loads the first screen's code before it is asked for. Never fails: the screen itself says so later. */

@@ -11,6 +11,7 @@ import { checkOptions } from './check-options.js'
 import { fingerprint } from './fingerprint.js'
 import { createInstance, scopeOf, type AppKit } from './instance.js'
 import { instanceServices } from './instance-services.js'
+import { embeddedWallet } from './embedded-wallet.js'
 import { protocolConnector } from './protocol-connector.js'
 import type { LoadShell } from './shell-module.js'
 
@@ -31,7 +32,7 @@ export function startInstance(options: AppKitOptions, loadShell: LoadShell): App
   const kit = createInstance(id, print, scope, loadShell)
   if (inPage) {
     register(kit)
-    start(scope, id)
+    start(scope, id, loadShell)
   }
   return kit
 }
@@ -52,10 +53,10 @@ function freeId(wanted: string | undefined): string {
   return free
 }
 
-function start(scope: Scope, id: string): void {
+function start(scope: Scope, id: string, loadShell: LoadShell): void {
   for (const adapter of scope.adapters) adapter.start(chainContext(scope, adapter.namespace))
-  const connector = protocolConnector(scope, id)
-  if (connector) scope.use(ConnectorsController).add(connector)
+  for (const connector of [protocolConnector(scope, id), embeddedWallet(scope, loadShell)])
+    if (connector) scope.use(ConnectorsController).add(connector)
   const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
   scope.use(EventsController).track('INITIALIZE', { networks, themeMode: scope.use(ThemeController).state.mode })
   const connection = scope.use(ConnectionController)

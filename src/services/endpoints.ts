@@ -24,7 +24,7 @@ export function resolveEndpoints(options: Pick<AppKitOptions, 'gateway' | 'endpo
 
 function gatewayEndpoints(url: string): Endpoints {
   const relay = `${url.replace(/^http/, 'ws')}/relay`
-  return { catalogue: url, data: url, rpc: url, relay, analytics: url, frame: `${url}/frame` }
+  return { catalogue: url, data: url, rpc: url, relay, analytics: url, frame: url }
 }
 
 function trimmed(url: string): string {

@@ -1,5 +1,5 @@
 import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
-import type { EmbeddedConnector } from '../../src/controllers/chain/embedded.js'
+import type { EmbeddedConnector } from '../../src/wallets/embedded/embedded-connector.js'
 import { scriptedConnector } from './scripted-connector.js'
 import { scriptedFrame, type FrameScript, type ScriptedFrame } from './scripted-frame.js'
 import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'
@@ -28,6 +28,7 @@ export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = 
     namespaces: ['eip155'],
     reconnect: inner.reconnect,
     client: async () => frame,
+    abortRequests: () => {},
     connect(ask) {
       connects += 1
       const answer = inner.connect(ask)

@@ -29,6 +29,5 @@ export const reserved: Reserved = {
   'session/connector-missing': 5,
   'session/sign-without-provider': 5,
   'instance/clients-missing': 5,
-  'social/timeout': 3,
   'analytics/refused': 4,
 }

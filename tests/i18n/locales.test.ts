@@ -15,7 +15,8 @@ import { pairing } from '../../src/i18n/en/pairing.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
-import type { FurtherLanguage, Language } from '../../src/i18n/language.js'
+import type { FurtherLanguage } from '../../src/i18n/further-language.js'
+import type { Language } from '../../src/i18n/language.js'
 import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.js'
 
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))

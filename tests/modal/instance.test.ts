@@ -12,6 +12,7 @@ describe('an instance', () => {
   let scope: TestScope
   let kit: AppKit
   const shell = {
+    prepareShell: vi.fn(),
     showShell: vi.fn<ShellModule['showShell']>(async () => {}),
     closeShell: vi.fn<ShellModule['closeShell']>(),
     prefetch: vi.fn<ShellModule['prefetch']>(),
@@ -35,20 +36,17 @@ describe('an instance', () => {
     expect(kit.contract).toBe(1)
   })
 
-  test('opens in the tag that came last, and in one of its own where there is none', async () => {
+  test('opens in the tag that came last, and in one of its own where there is none', () => {
     const [first, second] = ['first', 'second'].map(name => ({ name }) as unknown as HTMLElement)
     const leaveFirst = kit.attach(first as HTMLElement)
     const leaveSecond = kit.attach(second as HTMLElement)
-    const host = async () => {
-      await kit.open()
-      return shell.showShell.mock.lastCall?.[1]
-    }
-    expect(await host()).toBe(second)
+    const host = () => scope.use(ModalController).host
+    expect(host()).toBe(second)
     leaveSecond()
     leaveSecond()
-    expect(await host()).toBe(first)
+    expect(host()).toBe(first)
     leaveFirst()
-    expect(await host()).toBeUndefined()
+    expect(host()).toBeUndefined()
   })
 
   test('embedded, opens as soon as it has a place', async () => {

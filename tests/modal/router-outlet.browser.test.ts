@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { html } from 'lit'
 import { AlertController } from '../../src/controllers/base/alert.js'
+import { ModalController } from '../../src/controllers/base/modal.js'
 import { RouterController } from '../../src/controllers/base/router.js'
 import { SettingsController } from '../../src/controllers/base/settings.js'
 import type { View as ViewName } from '../../src/core/routes.gen.js'
@@ -11,6 +12,7 @@ import { View } from '../../src/views/kit/view.js'
 import { ContextProvider } from '@lit/context'
 import { scopeContext } from '../../src/views/kit/scope-context.js'
 import { deferred } from '../helpers/deferred.js'
+import { settled } from '../lib/fake-clock.js'
 import { soon } from '../helpers/soon.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
 
@@ -43,6 +45,7 @@ describe('RouterOutlet', () => {
     changed.mockClear()
     scope = testScope()
     router = scope.use(RouterController)
+    scope.use(ModalController).setOpen(true)
     host = document.body.appendChild(document.createElement('div'))
     const heading = Object.assign(document.createElement('h1'), { id: 'heading', tabIndex: -1 })
     const root = host.attachShadow({ mode: 'open' })
@@ -115,6 +118,16 @@ describe('RouterOutlet', () => {
     expect(changed).not.toHaveBeenCalled()
     outlet.connect(scope.signal)
     await soon(shown).toBe('FirstScreen')
+  })
+
+  test('shows nothing while the modal is closed, and the screen of the moment once it opens', async () => {
+    scope.use(ModalController).setOpen(false)
+    outlet.connect(scope.signal)
+    router.reset('Networks')
+    await settled()
+    expect(shown()).toBeUndefined()
+    scope.use(ModalController).setOpen(true)
+    await soon(shown).toBe('OtherScreen')
   })
 
   test('stops to follow when it is told to', async () => {

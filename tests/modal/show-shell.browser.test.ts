@@ -30,12 +30,17 @@ describe('showShell', () => {
     left.push({ [Symbol.dispose]: () => host.remove() })
     return host
   }
+  /** The scope, with the app's own place for its dialog. */
+  function placed(scope: TestScope, host = place()): TestScope {
+    scope.use(ModalController).hosts.add(host)
+    return scope
+  }
   const shells = (host: Element) => [...(host.shadowRoot?.children ?? [])].filter(each => each instanceof Shell)
 
   test('puts the dialog into a tag of its own at the end of the body, once', async () => {
     const scope = scopeOf()
-    await showShell(scope, undefined, {})
-    await showShell(scope, undefined, {})
+    await showShell(scope, {})
+    await showShell(scope, {})
     const tags = document.querySelectorAll('appkit-modal')
     expect(tags).toHaveLength(1)
     expect(document.body.lastElementChild).toBe(tags[0])
@@ -47,7 +52,7 @@ describe('showShell', () => {
     const scope = scopeOf()
     const events = scope.use(EventsController)
     expect(events.view()).toBeUndefined()
-    await showShell(scope, undefined, { view: 'Networks' })
+    await showShell(scope, { view: 'Networks' })
     expect(events.view()).toBe('Networks')
     scope.use(ModalController).setOpen(false)
     expect(events.view()).toBeUndefined()
@@ -56,7 +61,7 @@ describe('showShell', () => {
   test('puts it into the place that was given', async () => {
     const scope = scopeOf()
     const host = place()
-    await showShell(scope, host, {})
+    await showShell(placed(scope, host), {})
     expect(shells(host)).toHaveLength(1)
     expect(document.querySelector('appkit-modal')).toBeNull()
   })
@@ -64,8 +69,8 @@ describe('showShell', () => {
   test('of two instances in one place, the last one has it', async () => {
     const [first, second] = [scopeOf(), scopeOf({ id: 'second' })]
     const host = place()
-    await showShell(first, host, {})
-    await showShell(second, host, { view: 'WhatIsAWallet' })
+    await showShell(placed(first, host), {})
+    await showShell(placed(second, host), { view: 'WhatIsAWallet' })
     expect(shells(host)).toHaveLength(1)
     await soon(() => headingOf(host)).toBe('What is a wallet?')
     await soon(() => first.use(ModalController).state.open).toBe(false)
@@ -73,15 +78,15 @@ describe('showShell', () => {
 
   test('where the app wants no tag appended, says that there is no place', async () => {
     const scope = scopeOf({ disableAppend: true })
-    await expect(showShell(scope, undefined, {})).rejects.toMatchObject({ code: 'instance/missing' })
+    await expect(showShell(scope, {})).rejects.toMatchObject({ code: 'instance/missing' })
     expect(scope.use(ModalController).state.open).toBe(false)
-    await showShell(scope, place(), {})
+    await showShell(placed(scope), {})
     expect(scope.use(ModalController).state.open).toBe(true)
   })
 
   test('says what is not configured, when it opens', async () => {
     const scope = scopeOf({ enableWalletConnect: true })
-    await showShell(scope, place(), {})
+    await showShell(placed(scope), {})
     expect(scope.use(AlertController).state.code).toBe('config/project-id-missing')
   })
 
@@ -91,8 +96,8 @@ describe('showShell', () => {
     scope.use(EventsController).subscribe(event => told.push(event))
     scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
     const host = place()
-    await showShell(scope, host, { view: 'WhatIsAWallet' })
-    await showShell(scope, host, { view: 'WhatIsANetwork' })
+    await showShell(placed(scope, host), { view: 'WhatIsAWallet' })
+    await showShell(placed(scope, host), { view: 'WhatIsANetwork' })
     expect(told).toMatchObject([{ event: 'MODAL_CREATED' }, { event: 'MODAL_OPEN', properties: { connected: true } }])
     expect(scope.use(RouterController).state.history.map(({ view }) => view)).toEqual([
       'WhatIsAWallet',
@@ -102,7 +107,7 @@ describe('showShell', () => {
 
   test('a screen there is not leaves nothing behind', async () => {
     const scope = scopeOf()
-    await expect(showShell(scope, undefined, { view: 'Nonsense' as never })).rejects.toMatchObject({
+    await expect(showShell(scope, { view: 'Nonsense' as never })).rejects.toMatchObject({
       code: 'config/option-wrong',
     })
     expect(document.querySelector('appkit-modal')).toBeNull()
@@ -112,7 +117,7 @@ describe('showShell', () => {
   test('rejects after the end of the instance', async () => {
     const scope = scopeOf()
     scope.dispose()
-    await expect(showShell(scope, place(), {})).rejects.toMatchObject({ code: 'instance/destroyed' })
+    await expect(showShell(scope, {})).rejects.toMatchObject({ code: 'instance/destroyed' })
     expect(() => prefetch(scope)).not.toThrow()
   })
 })

@@ -48,5 +48,5 @@ test('screens whose code cannot be loaded are named, and loaded anew by the next
   const kit = startInstance(options, shell)
   await expect(kit.open()).rejects.toThrow('no network')
   await kit.open({ view: 'Networks' })
-  expect(showShell).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined, { view: 'Networks' })
+  expect(showShell).toHaveBeenCalledExactlyOnceWith(expect.anything(), { view: 'Networks' })
 })

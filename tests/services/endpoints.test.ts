@@ -25,7 +25,7 @@ describe('resolveEndpoints', () => {
       rpc: gateway,
       relay: 'wss://gate.example/base/relay',
       analytics: gateway,
-      frame: `${gateway}/frame`,
+      frame: gateway,
     }
     expect(resolveEndpoints({ gateway: url })).toEqual(all)
     expect(resolveEndpoints({ gateway: url, projectId: 'p' })).toEqual(all)

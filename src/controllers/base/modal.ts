@@ -11,6 +11,13 @@ export interface ModalState {
 /** Whether the modal is open. When it may close is `modal/`'s business. */
 export class ModalController {
   readonly state = proxy<ModalState>({ open: false, loading: false, refusals: 0 })
+  /** The app's own places for the dialog. */
+  readonly hosts = new Set<HTMLElement>()
+
+  /** The place that is used: the last one given. */
+  get host(): HTMLElement | undefined {
+    return [...this.hosts].at(-1)
+  }
 
   setOpen(open: boolean): void {
     this.state.open = open

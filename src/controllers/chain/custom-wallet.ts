@@ -18,7 +18,8 @@ export function customWallet(custom: CustomWallet): Wallet {
 }
 
 /** The wallets the app named itself whose names have a text in them: all of them for ''. */
-export function customWallets({ customWallets = [] }: AppKitOptions, text = ''): readonly Wallet[] {
+export function customWallets(options: AppKitOptions, text = ''): readonly Wallet[] {
   const wanted = text.toLocaleLowerCase()
-  return customWallets.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(customWallet)
+  const named = options.customWallets ?? []
+  return named.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(customWallet)
 }

@@ -12,16 +12,10 @@ import type {
   FrameState,
 } from '../../frame/frame-client.js'
 import { lazy } from '../../lib/lazy.js'
+import type { EmbeddedConnector } from '../../wallets/embedded/embedded-connector.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
-
-/** The connector of the embedded wallet: it knows the way to the frame. */
-export interface EmbeddedConnector extends Connector {
-  readonly type: 'AUTH'
-  /** The frame's client, made when first asked for. */
-  client(): Promise<FrameClient>
-}
 
 export interface EmbeddedState {
   phase: FrameState

@@ -15,6 +15,8 @@ export interface EmailLoginState {
   email: string
   /** The word that the mail says too, so that a person can tell the mail from another's; empty until one is mailed. */
   matchWord: string
+  /** How many digits the code has. */
+  digits: number
   busy: boolean
   error: AppKitError | undefined
   /** When another code may be mailed, in milliseconds since the epoch. */
@@ -28,6 +30,7 @@ export class EmailLoginController {
   readonly state = proxy<EmailLoginState>({
     email: '',
     matchWord: '',
+    digits: 6,
     busy: false,
     error: undefined,
     resendAt: 0,
@@ -44,9 +47,9 @@ export class EmailLoginController {
       this.#waitOut(email)
       this.state.email = email
       this.scope.use(EventsController).track('EMAIL_SUBMITTED')
-      const { action, matchWord = '' } = await this.#frame.request('CONNECT_EMAIL', { email })
+      const { action, matchWord = '', digits = 6 } = await this.#frame.request('CONNECT_EMAIL', { email })
       const mailed = action === 'CONNECT' ? 0 : this.scope.services.clock.now() + RESEND_AFTER_MS
-      Object.assign(this.state, { matchWord, resendAt: mailed, codeFollows: action === 'VERIFY_DEVICE' })
+      Object.assign(this.state, { matchWord, digits, resendAt: mailed, codeFollows: action === 'VERIFY_DEVICE' })
       if (action === 'CONNECT') return this.#finish()
       this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_SENT')
       return action === 'VERIFY_OTP' ? 'code' : 'device'

@@ -6,8 +6,10 @@ import { AlertController } from '../base/alert.js'
 import { EventsController } from '../base/events.js'
 import { EmbeddedController } from '../chain/embedded.js'
 import type { Scope } from '../scope.js'
-import { isProviderUri } from './social-origins.js'
-import { socialResult, type SocialPopup } from './social-result.js'
+import { isProviderUri } from '../../core/social-origins.js'
+import { socialResult, type SocialPopup } from '../../wallets/embedded/social-result.js'
+
+export type { SocialPopup } from '../../wallets/embedded/social-result.js'
 
 /** How long a social login may take as a whole, in milliseconds. Spec point 8. */
 export const SOCIAL_LIMIT_MS = 45_000

@@ -14,6 +14,8 @@ export const connect: Translation<typeof english> = {
   wallets: 'المحافظ',
   none: 'لم تُضبط أي طريقة للربط في هذا التطبيق.',
   loadingWallets: 'جارٍ تحميل المحافظ',
+  or: 'أو',
+  useWallet: 'المتابعة بمحفظة',
   legal: 'بالربط فإنك توافق على',
   terms: 'شروط الخدمة',
   and: 'وعلى',

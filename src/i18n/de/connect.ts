@@ -14,6 +14,8 @@ export const connect: Translation<typeof english> = {
   wallets: 'Wallets',
   none: 'Für diese App ist kein Weg zum Verbinden eingerichtet.',
   loadingWallets: 'Wallets werden geladen',
+  or: 'oder',
+  useWallet: 'Weiter mit einer Wallet',
   legal: 'Mit dem Verbinden akzeptieren Sie die',
   terms: 'Nutzungsbedingungen',
   and: 'und die',

@@ -11,6 +11,8 @@ export const connect = {
   wallets: 'Wallets',
   none: 'No way to connect is configured for this app.',
   loadingWallets: 'Loading wallets',
+  or: 'or',
+  useWallet: 'Continue with a wallet',
   legal: 'By connecting you agree to the',
   terms: 'terms of service',
   and: 'and the',

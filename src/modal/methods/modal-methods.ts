@@ -10,8 +10,8 @@ import { watch } from '../subscriptions.js'
 export function modalMethods(scope: Scope, load: LoadShell) {
   let there: ShellModule | undefined
   const shell: LoadShell = async () => (there = await load())
-  const hosts = new Set<HTMLElement>()
-  const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, [...hosts].at(-1), options)
+  const { hosts } = scope.use(ModalController)
+  const show = async (options: OpenOptions = {}) => (await shell()).showShell(scope, options)
   /** Does what may fail without anybody waiting for it: the click that matters says so. */
   const quietly = (run: (loaded: ShellModule) => void) => {
     if (!scope.signal.aborted)

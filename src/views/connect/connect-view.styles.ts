@@ -6,6 +6,16 @@ export const styles = css`
     border-radius: ${radius(14)};
     background: var(--appkit-raised);
   }
+  /* the room of what is still on its way */
+  .login {
+    min-block-size: ${px(48)};
+  }
+  .login + .login {
+    margin-block-start: ${px(4)};
+  }
+  .email {
+    min-block-size: ${px(56)};
+  }
   .protocol {
     background: var(--appkit-accent-soft);
     color: var(--appkit-accent-ink);

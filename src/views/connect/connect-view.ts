@@ -1,25 +1,30 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { repeat } from 'lit/directives/repeat.js'
+import { SettingsController } from '../../controllers/base/settings.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { offersCatalogue } from '../../controllers/chain/offers-catalogue.js'
+import { EmbeddedController } from '../../controllers/chain/embedded.js'
 import { walletRows } from '../../controllers/chain/wallet-rows.js'
 import '../../elements/text-link/text-link.js'
 import { connect } from '../../i18n/en/connect.js'
-import { chooseWallet, openCatalogue, openGuide } from '../kit/choose-wallet.js'
+import { openGuide } from '../kit/choose-wallet.js'
 import { defineView, View } from '../kit/view.js'
-import { renderAllWalletsRow, renderWalletRow } from '../kit/wallet-row.js'
+import { connectMethods } from './connect-methods.js'
 import { styles } from './connect-view.styles.js'
 import { legalOf, renderLegalNote, waitsForTick } from './legal-note.js'
+import { LoginParts } from './login-parts.js'
+import { renderWallets } from './wallets-list.js'
 
 /**
- * @summary The ways to connect: the wallets of this browser first, then those of the catalogue.
+ * @summary The ways to connect: an email, an account elsewhere, the wallets of this browser, then those of the catalogue.
  * @route Connect ConnectWallets
  */
 export class ConnectView extends View {
   static override styles = [super.styles, styles]
+  readonly #logins = new LoginParts(this)
   @state() private agreed = false
+  /** Whether the person asked for the wallets that stand behind a button. */
+  @state() private unfolded = false
 
   override get heading(): string {
     return this.t(connect).heading
@@ -36,22 +41,33 @@ export class ConnectView extends View {
 
   override render() {
     this.use(ConnectorsController)
-    const { count } = this.use(CatalogueController).state
+    this.use(CatalogueController)
     const t = this.t(connect)
     const rows = walletRows(this.scope)
-    const all = offersCatalogue(this.scope)
     const legal = legalOf(this.scope, this.agreed)
+    const methods = connectMethods({
+      features: this.use(SettingsController).features,
+      showsInstalled: rows.some(row => row.tag === 'installed'),
+      hasFrame: this.scope.use(EmbeddedController).isThere,
+      enableWallets: this.scope.options.enableWallets,
+    })
+    const logins = methods.filter(method => method !== 'wallet')
+    const first = methods[0] === 'wallet'
     const waits = waitsForTick(legal)
+    const login = logins.length > 0 ? this.#logins.render(logins, waits) : nothing
+    const or = logins.length > 0 && logins.length < methods.length ? this.#logins.or(t) : nothing
+    const wallets =
+      methods.includes('wallet') || logins.length === 0
+        ? renderWallets(this.scope, {
+            rows,
+            t,
+            waits,
+            beside: logins.length > 0,
+            unfold: this.unfolded ? undefined : () => (this.unfolded = true),
+          })
+        : nothing
     return html`
-      <ul aria-label=${t.wallets}>
-        ${repeat(
-          rows,
-          row => row.key,
-          row => html`<li>${renderWalletRow(row, t, () => chooseWallet(this.scope, row), waits)}</li>`,
-        )}
-        ${all && !waits ? html`<li>${renderAllWalletsRow(count, t, () => openCatalogue(this.scope))}</li>` : nothing}
-      </ul>
-      ${rows.length === 0 && !all ? html`<p class="empty">${t.none}</p>` : nothing}
+      ${first ? wallets : login} ${or} ${first ? login : wallets}
       ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${this.#foot()}
     `
   }

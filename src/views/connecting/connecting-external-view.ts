@@ -10,7 +10,7 @@ import '../../elements/text-link/text-link.js'
 import { connecting } from '../../i18n/en/connecting.js'
 import { defineView, View } from '../kit/view.js'
 import { connectingWords } from './connecting-words.js'
-import { finishConnecting } from './finish-connecting.js'
+import { finishConnecting } from '../kit/finish-connecting.js'
 import { renderWalletRing, ringStyles } from './wallet-ring.js'
 
 /**

@@ -8,6 +8,7 @@ import { testScope } from '../../helpers/test-scope.js'
 /** A dialog's chunk that only notes what it is asked for. */
 function shellDouble() {
   const shell = {
+    prepareShell: vi.fn(),
     showShell: vi.fn(async () => {}),
     closeShell: vi.fn(),
     prefetch: vi.fn(),
@@ -25,7 +26,7 @@ describe('modalMethods', () => {
     const { shell, load } = shellDouble()
     await modalMethods(scope, load).open({ namespace: 'eip155' })
     expect(load).toHaveBeenCalledOnce()
-    expect(shell.showShell).toHaveBeenCalledWith(scope, undefined, { namespace: 'eip155' })
+    expect(shell.showShell).toHaveBeenCalledWith(scope, { namespace: 'eip155' })
   })
 
   test('moving between screens, and ending what waits on top of them, are the work of the dialog', async () => {
@@ -81,11 +82,12 @@ describe('modalMethods', () => {
     methods.attach(first)
     const takeBack = methods.attach(second)
     await methods.open()
-    expect(shell.showShell).toHaveBeenLastCalledWith(scope, second, {})
+    expect(shell.showShell).toHaveBeenLastCalledWith(scope, {})
+    expect(scope.use(ModalController).host).toBe(second)
     takeBack()
     takeBack()
     await methods.open()
-    expect(shell.showShell).toHaveBeenLastCalledWith(scope, first, {})
+    expect(scope.use(ModalController).host).toBe(first)
   })
 
   test('embedded, a host is drawn in as soon as it is there', async () => {
@@ -93,7 +95,7 @@ describe('modalMethods', () => {
     const { shell, load } = shellDouble()
     const host = {} as HTMLElement
     modalMethods(scope, load).attach(host)
-    await vi.waitFor(() => expect(shell.showShell).toHaveBeenCalledWith(scope, host, {}))
+    await vi.waitFor(() => expect(shell.showShell).toHaveBeenCalledWith(scope, {}))
   })
 
   test('messages and prefetching go to the dialog, and to nobody after the end', async () => {

@@ -5,7 +5,7 @@ import { RouterController } from '../../../src/controllers/base/router.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { recentWallets } from '../../../src/controllers/chain/recent-wallets.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
-import { finishConnecting, SHOWN_MS } from '../../../src/views/connecting/finish-connecting.js'
+import { finishConnecting, SHOWN_MS } from '../../../src/views/kit/finish-connecting.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
 const lynx = { id: 'lynx', name: 'Lynx' }

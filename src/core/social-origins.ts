@@ -1,7 +1,10 @@
-import type { SocialProvider } from '../../frame/frame-client.js'
+import type { Social } from './config.js'
+
+/** Whose login goes through a page of their own. */
+export type PageSocial = Exclude<Social, 'farcaster'>
 
 /** Where each provider asks its people. A login is sent to no other page. */
-const origins: Readonly<Record<SocialProvider, readonly string[]>> = {
+const origins: Readonly<Record<PageSocial, readonly string[]>> = {
   google: ['https://accounts.google.com'],
   apple: ['https://appleid.apple.com'],
   facebook: ['https://www.facebook.com', 'https://m.facebook.com'],
@@ -11,7 +14,7 @@ const origins: Readonly<Record<SocialProvider, readonly string[]>> = {
 }
 
 /** Whether an address is a page of the provider, or of the wallet itself (whose development provider speaks for all). */
-export function isProviderUri(uri: string, provider: SocialProvider, walletUrl: string | undefined): boolean {
+export function isProviderUri(uri: string, provider: PageSocial, walletUrl: string | undefined): boolean {
   if (!URL.canParse(uri)) return false
   const { origin, username, password } = new URL(uri)
   if (username || password) return false

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isProviderUri } from '../../../src/controllers/flow/social-origins.js'
+import { isProviderUri } from '../../src/core/social-origins.js'
 
 const wallet = 'https://wallet.example.com'
 

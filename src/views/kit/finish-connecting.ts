@@ -2,7 +2,7 @@ import { RouterController } from '../../controllers/base/router.js'
 import { rememberWallet, type StoredWallet } from '../../controllers/chain/recent-wallets.js'
 import { refusesNetwork } from '../../controllers/chain/refuses-network.js'
 import type { Scope } from '../../controllers/scope.js'
-import { closeCard } from '../kit/close-card.js'
+import { closeCard } from './close-card.js'
 
 /** How long success is on view before the screen moves on. */
 export const SHOWN_MS = 600

@@ -1,0 +1,94 @@
+import { subscribe } from 'valtio/vanilla'
+import { ModalController } from '../controllers/base/modal.js'
+import { RouterController, type TransactionOutcome } from '../controllers/base/router.js'
+import { SnackController } from '../controllers/base/snack.js'
+import { BalancesController } from '../controllers/chain/balances.js'
+import { ConnectorsController } from '../controllers/chain/connectors.js'
+import { EmbeddedController } from '../controllers/chain/embedded.js'
+import type { Scope } from '../controllers/scope.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { EmbeddedConnector } from '../wallets/embedded/embedded-connector.js'
+import type { ApprovalOutcome, RequestHooks } from '../wallets/embedded/rpc-policy.js'
+import type { LoadShell, ShellModule } from './shell-module.js'
+
+/** After how long the refusal of a request is said, in milliseconds: the modal is on its way. Spec point 8. */
+export const REFUSAL_AFTER_MS = 300
+
+/**
+ * Shows the embedded wallet while one of its requests waits for the person, or whenever it asks to be seen, and takes
+ * it away afterwards. Closing the modal withdraws what waits. Spec point 4.
+ */
+export class Approvals implements RequestHooks {
+  #open = 0
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly loadShell: LoadShell,
+  ) {
+    const modal = scope.use(ModalController).state
+    const stops = [
+      subscribe(scope.use(EmbeddedController).state, () => this.#follow()),
+      subscribe(modal, () => !modal.open && this.#abort()),
+    ]
+    scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+  }
+
+  onApproval(): (outcome: ApprovalOutcome) => void {
+    this.#open += 1
+    this.#show()
+    return ({ ok }) => {
+      this.#open -= 1
+      this.#leave(ok ? 'success' : 'error')
+      if (!ok) return
+      const balances = this.scope.use(BalancesController)
+      void balances.refresh('eip155', { force: true }).catch(() => {}) // the screen of the balance says it
+    }
+  }
+
+  onNotAllowed(): void {
+    const { clock } = this.scope.services
+    this.#onShell(shell => shell.showShell(this.scope, {}))
+    const refusal = new AppKitError('request/not-allowed', { text: 'Requested RPC call is not allowed' })
+    const callOff = clock.after(REFUSAL_AFTER_MS, () => this.scope.use(SnackController).showError(refusal))
+    this.scope.signal.addEventListener('abort', callOff, { once: true })
+  }
+
+  get #router(): RouterController {
+    return this.scope.use(RouterController)
+  }
+
+  get #isOnView(): boolean {
+    return this.#router.view === 'ApproveTransaction'
+  }
+
+  /** The frame asks to be seen, or is done with it. */
+  #follow(): void {
+    const { shown, popup } = this.scope.use(EmbeddedController).state
+    if (shown || popup) this.#show()
+    else if (this.#open === 0) this.#leave('success')
+  }
+
+  #show(): void {
+    if (this.#isOnView && this.scope.use(ModalController).state.open) return
+    if (this.#router.state.transactions.length === 0)
+      this.#onShell(shell => shell.showShell(this.scope, { view: 'ApproveTransaction' }))
+  }
+
+  #leave(outcome: TransactionOutcome): void {
+    const { shown } = this.scope.use(EmbeddedController).state
+    if (this.#router.state.transactions.length > 0) return this.#router.popTransaction(outcome)
+    if (!this.#isOnView || this.#open > 0 || shown) return
+    if (!this.#router.goBack()) this.#onShell(shell => shell.closeShell(this.scope))
+  }
+
+  #abort(): void {
+    const connector = this.scope.use(ConnectorsController).find('AUTH') as EmbeddedConnector | undefined
+    connector?.abortRequests()
+  }
+
+  #onShell(run: (shell: ShellModule) => unknown): void {
+    void this.loadShell()
+      .then(run)
+      .catch(() => {}) // our own code did not come: the frame shows nothing, and the request waits for its limit
+  }
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from '../core/config.js'
+
+/** The page in its own words, where the app says nothing. */
+export function pageMetadata(): Metadata {
+  const meta = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"],meta[name="${name}"]`)?.content
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return {
+    name: document.title || location.host,
+    description: meta('description') ?? '',
+    url: location.origin,
+    icons: icon ? [icon] : [],
+  }
+}

@@ -1,0 +1,112 @@
+import { css, html, nothing } from 'lit'
+import { EmbeddedController } from '../../controllers/chain/embedded.js'
+import '../../elements/button/button.js'
+import { px } from '../../elements/px.js'
+import '../../elements/ring/ring.js'
+import '../../elements/spinner/spinner.js'
+import { login } from '../../i18n/en/login.js'
+import { defineView, View } from '../kit/view.js'
+
+/**
+ * @summary The place where the embedded wallet shows its own page over the card: what is asked, and by whom. Until it is
+ * there, and where it cannot come, this screen says so.
+ * @route ApproveTransaction
+ */
+export class ApproveTransactionView extends View {
+  static override styles = [
+    super.styles,
+    css`
+      .wait {
+        display: grid;
+        place-items: center;
+        min-block-size: ${px(240)};
+      }
+      .wide {
+        margin-block-start: ${px(8)};
+      }
+    `,
+  ]
+
+  override get heading(): string {
+    return this.t(login).approveHeading
+  }
+
+  override get leading(): 'none' {
+    return 'none'
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#load()
+  }
+
+  override render() {
+    const t = this.t(login)
+    const { phase, failure, popup, shown } = this.use(EmbeddedController).state
+    if (popup) return this.#trouble(t.openWallet, '', true)
+    if (phase === 'failed') return this.#trouble(t.walletFailed, failure ? t.causes[failure] : '', false)
+    return html`<div class="wait" role="status" ?hidden=${Boolean(shown)}>
+      <div class="centre">
+        <appkit-ui-spinner></appkit-ui-spinner>
+        <p>${phase === 'slow' ? t.walletSlow : t.approveLoading}</p>
+        ${phase === 'slow' && failure ? html`<p class="small">${t.causes[failure]}</p>` : nothing}
+        ${phase === 'slow' ? this.#ways() : nothing}
+      </div>
+    </div>`
+  }
+
+  #trouble(title: string, hint: string, popup: boolean): unknown {
+    const t = this.t(login)
+    return html`<div class="centre">
+      <div class="centre" role="alert">
+        <h2>${title}</h2>
+        <p>${hint}</p>
+      </div>
+      ${
+        popup
+          ? html`<appkit-ui-button class="wide" variant="primary" @click=${this.#openPopup}
+              >${t.openWallet}</appkit-ui-button
+            >`
+          : this.#ways()
+      }
+    </div>`
+  }
+
+  #ways(): unknown {
+    const t = this.t(login)
+    return html`<div class="pair">
+      <appkit-ui-button @click=${this.#again}>${t.tryAgain}</appkit-ui-button>
+      <appkit-ui-button @click=${this.#inPopup}>${t.openWallet}</appkit-ui-button>
+    </div>`
+  }
+
+  async #load(): Promise<void> {
+    const embedded = this.use(EmbeddedController)
+    await embedded
+      .client()
+      .then(
+        client => client.ready(this.scope.signal),
+        () => {},
+      )
+      .catch(() => {}) // what went wrong is on view: phase and failure say it
+  }
+
+  readonly #again = async (): Promise<void> => {
+    const client = await this.use(EmbeddedController).client()
+    await client.reload().catch(() => {})
+  }
+
+  readonly #inPopup = async (): Promise<void> => {
+    const client = await this.use(EmbeddedController).client()
+    await client.continueInPopup().catch(() => {})
+  }
+
+  /** In the task of the click: a browser lets only such a window open. */
+  readonly #openPopup = (): void => {
+    const embedded = this.use(EmbeddedController)
+    const { popup } = embedded.state
+    if (popup && window.open(popup.url, 'appkit-wallet', 'width=400,height=680')) embedded.closePopup()
+  }
+}
+
+defineView('appkit-approve-transaction-view', ApproveTransactionView)

@@ -1,0 +1,52 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import type { ConnectMethod } from '../../core/config.js'
+import type { connect } from '../../i18n/en/connect.js'
+import '../../elements/divider/divider.js'
+import type { View } from '../kit/view.js'
+
+type Part = HTMLElement & { disabled?: boolean }
+
+/**
+ * The email field and the accounts of the first screen. They come in a chunk of their own, with the room they take
+ * kept free, so that an app without them loads nothing of them, and one with them does not jump.
+ */
+export class LoginParts implements ReactiveController {
+  #email: Part | undefined
+  #socials: Part | undefined
+  #asked = false
+
+  constructor(private readonly host: View & ReactiveControllerHost) {
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    // what is needed is known with the first render
+  }
+
+  /** The ways asked for, in their order. */
+  render(methods: readonly ConnectMethod[], waits: boolean): TemplateResult {
+    void this.#load()
+    return html`${methods.map(method => {
+      const part = method === 'email' ? this.#email : this.#socials
+      return html`<div class="login ${method}" ?inert=${waits}>${part ?? nothing}</div>`
+    })}`
+  }
+
+  /** What stands between them and the wallets. */
+  or(words: typeof connect): TemplateResult {
+    return html`<appkit-ui-divider>${words.or}</appkit-ui-divider>`
+  }
+
+  async #load(): Promise<void> {
+    if (this.#asked) return
+    this.#asked = true
+    try {
+      const { EmailPart, SocialsPart } = await import('../kit/login/login-parts.js')
+      this.#email = new EmailPart()
+      this.#socials = new SocialsPart()
+      this.host.requestUpdate()
+    } catch {
+      this.#asked = false // without them the wallets still connect; the next render asks again
+    }
+  }
+}

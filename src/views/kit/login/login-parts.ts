@@ -1,0 +1,2 @@
+export { EmailPart } from './email-part.js'
+export { SocialsPart } from './socials-part.js'

@@ -1,0 +1,40 @@
+import { css, html, type TemplateResult } from 'lit'
+import type { SocialPhase } from '../../controllers/flow/social-login.js'
+import type { Social } from '../../core/config.js'
+import { px, radius } from '../../elements/px.js'
+import '../../elements/ring/ring.js'
+import { socialMark } from '../kit/login/social-mark.js'
+
+/** The account's letters in the ring that says how the login stands. */
+export function renderSocialRing(social: Social, phase: SocialPhase): TemplateResult {
+  const state = phase === 'failed' ? 'failed' : phase === 'done' ? 'done' : 'turning'
+  return html`<appkit-ui-ring state=${state}
+    ><span class="mark" aria-hidden="true">${socialMark(social)}</span></appkit-ui-ring
+  >`
+}
+
+/** The room around the ring, the words and the buttons. */
+export const ringStyles = css`
+  appkit-ui-ring {
+    margin: ${px(20)} 0 ${px(12)};
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    inline-size: ${px(80)};
+    block-size: ${px(80)};
+    border-radius: ${radius(22)};
+    background: var(--appkit-raised);
+    font: 600 var(--appkit-type-30);
+  }
+  .words {
+    max-inline-size: ${px(280)};
+    min-block-size: ${px(72)};
+  }
+  .wide {
+    margin-block-start: ${px(8)};
+  }
+  .small {
+    padding-block-start: ${px(8)};
+  }
+`
