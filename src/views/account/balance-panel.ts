@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { BalancesController, type NativeBalance } from '../../controllers/chain/balances.js'
+import { hasAdapter } from '../../controllers/chain/has-adapter.js'
 import type { Amount } from '../../core/chain-adapter.js'
 import '../../elements/amount/amount.js'
 import { px, radius } from '../../elements/px.js'
@@ -59,9 +60,10 @@ export class BalancePanel extends AccountPart {
     this.#refresh()
   }
 
-  /** The account is on a network that the app knows nothing of. */
+  /** The account is on a network that the app knows nothing of, or of a namespace that it brings no adapter for. */
   get #cannotAsk(): boolean {
-    return this.active !== undefined && !this.active.caipAddress
+    const { active } = this
+    return active !== undefined && !(active.caipAddress && hasAdapter(this.scope, active.namespace))
   }
 
   get #known(): NativeBalance | undefined {

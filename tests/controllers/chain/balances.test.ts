@@ -171,6 +171,16 @@ describe('BalancesController', () => {
     expect(await balances.refresh('eip155')).toBeUndefined()
   })
 
+  test('without an adapter there is none to ask for, which is no failure', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    scope = testScope({ options: { debug: true } })
+    await connect()
+    balances = scope.use(BalancesController)
+    expect(await balances.refresh('eip155')).toBeUndefined()
+    expect(balances.state).toEqual({ native: {}, text: {}, loading: false })
+    expect(warned).not.toHaveBeenCalled()
+  })
+
   test('nobody connected has none', async () => {
     balances = scope.use(BalancesController)
     expect(await balances.refresh('eip155')).toBeUndefined()

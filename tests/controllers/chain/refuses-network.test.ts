@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { refusesNetwork } from '../../../src/controllers/chain/refuses-network.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 test.each([
@@ -9,7 +10,7 @@ test.each([
   [{ allowUnsupportedChain: true }, false],
   [{ enableNetworkSwitch: false }, false],
 ])("with %j a network that is not the app's must be left: %s", (options, refused) => {
-  using scope = testScope({ options })
+  using scope = testScope({ options, adapters: [scriptedFamily()] })
   const networks = scope.use(NetworkController)
   networks.setActive('eip155:1')
   expect(refusesNetwork(scope)).toBe(false)
@@ -17,4 +18,10 @@ test.each([
   expect(refusesNetwork(scope)).toBe(refused)
   expect(refusesNetwork(scope, 'eip155')).toBe(refused)
   expect(refusesNetwork(scope, 'solana')).toBe(false)
+})
+
+test('without an adapter nobody could leave it, so it need not be left', () => {
+  using scope = testScope()
+  scope.use(NetworkController).setActive('eip155:99999')
+  expect(refusesNetwork(scope)).toBe(false)
 })

@@ -47,6 +47,13 @@ describe('networks and the wallet', () => {
       expect(canSwitch(scope, 'solana:main')).toBe('ok')
     })
 
+    test('not-allowed where the app brings no adapter that could ask the wallet', async () => {
+      await connected()
+      expect(canSwitch(scope, 'eip155:8453')).toBe('ok')
+      scope.adapters.splice(0)
+      expect(canSwitch(scope, 'eip155:8453')).toBe('not-allowed')
+    })
+
     test('not-allowed for a network the app does not have', () => {
       open()
       expect(canSwitch(scope, 'eip155:7')).toBe('not-allowed')
