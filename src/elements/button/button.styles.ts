@@ -21,6 +21,9 @@ export const styles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  ::slotted(*) {
+    vertical-align: middle;
+  }
   /* A mark in place of words, which may stand in a row of them. */
   :host([label]) [part='base'] {
     padding-inline: ${px(4)};

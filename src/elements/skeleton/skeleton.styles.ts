@@ -7,7 +7,7 @@ export const styles = css`
   b,
   :host([variant='block']) [part='base'] {
     display: block;
-    background: var(--appkit-raised);
+    background: var(--appkit-hover);
     animation: wait 1.6s ease-in-out infinite alternate;
   }
   b {

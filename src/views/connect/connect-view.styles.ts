@@ -17,8 +17,8 @@ export const styles = css`
     min-block-size: ${px(56)};
   }
   .protocol {
-    background: var(--appkit-accent-soft);
-    color: var(--appkit-accent-ink);
+    background: var(--appkit-accent-fill);
+    color: var(--appkit-on-accent);
   }
   .legal {
     display: flex;

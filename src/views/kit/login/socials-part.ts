@@ -50,7 +50,7 @@ export class SocialsPart extends View {
       )}
       ${
         shown.length < all.length
-          ? html`<appkit-ui-button label=${t.moreAccounts} @click=${this.#more}
+          ? html`<appkit-ui-button label=${t.moreAccounts} hint=${t.moreAccounts} @click=${this.#more}
               ><appkit-ui-icon name="more" size="18"></appkit-ui-icon
             ></appkit-ui-button>`
           : nothing
