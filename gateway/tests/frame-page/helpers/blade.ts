@@ -1,0 +1,56 @@
+import { deferred } from '../../../../tests/helpers/deferred.js'
+import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
+
+/** What happens at the step: the page dies there, or that one step fails and the page goes on. */
+export type Blow = 'the page dies' | 'the step fails'
+
+/**
+ * Counts the steps at which something leaves a trace: before and after each request and each write. At one of them
+ * it strikes. A step after a request that fails is an answer that was lost; after a write, a page that does not know.
+ */
+export class Blade {
+  readonly #fell = deferred<'dead'>()
+  steps = 0
+
+  constructor(
+    readonly at: number,
+    readonly blow: Blow,
+  ) {}
+
+  /** Settles as the work does, or with `dead` where the page died in it. */
+  over<T>(work: Promise<T>): Promise<T | 'dead'> {
+    return Promise.race([work, this.#fell.promise])
+  }
+
+  fetch(real: typeof globalThis.fetch): typeof globalThis.fetch {
+    return async (input, init) => {
+      await this.#step(new TypeError('Failed to fetch'))
+      const answer = await real(input, init)
+      await this.#step(new TypeError('Failed to fetch'))
+      return answer
+    }
+  }
+
+  rows(real: RowStore): RowStore {
+    const around = async <T>(work: () => Promise<T>): Promise<T> => {
+      await this.#step(new DOMException('full', 'QuotaExceededError'))
+      const done = await work()
+      await this.#step(new DOMException('closed', 'AbortError'))
+      return done
+    }
+    return {
+      read: (table, key) => real.read(table, key),
+      list: (table, prefix) => real.list(table, prefix),
+      write: changes => around(() => real.write(changes)),
+      readOrAdd: (table, key, value) => around(() => real.readOrAdd(table, key, value)),
+    }
+  }
+
+  async #step(fault: Error): Promise<void> {
+    this.steps++
+    if (this.steps === this.at && this.blow === 'the step fails') throw fault
+    if (this.steps < this.at || this.blow === 'the step fails') return
+    this.#fell.resolve('dead')
+    await new Promise(() => {})
+  }
+}
