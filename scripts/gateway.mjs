@@ -1,6 +1,7 @@
 // Starts the gateway alone, with the settings of the environment (PORT, HOST, RELAY, ALLOWED_ORIGINS, PROJECT_IDS).
 // With --build it writes `gateway/dist/main.js` instead, for `node gateway/dist/main.js` in production.
 import { mkdir, writeFile } from 'node:fs/promises'
+import { buildFrame } from './frame/build-frame.mjs'
 import { bundleGateway, importGateway } from './stack/build-gateway.mjs'
 
 if (process.argv.includes('--build')) {
@@ -9,5 +10,6 @@ if (process.argv.includes('--build')) {
   await writeFile(new URL('main.js', dist), await bundleGateway('main'))
   console.log('gateway/dist/main.js')
 } else {
+  process.env.FRAME_DIR ??= await buildFrame()
   await importGateway('main')
 }

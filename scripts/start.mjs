@@ -29,6 +29,7 @@ function block({ demo, wallet, pages, gateway, relay, anvil1, anvil2 }) {
     ...others.map(([name, url]) => [name.charAt(0).toUpperCase() + name.slice(1), url]),
     [],
     ['Gateway', gateway],
+    ['Mail', `${gateway}/dev/mail`],
     ['Relay', relay],
     ['Chain 31337', anvil1],
     ['Chain 31338', anvil2],

@@ -1,4 +1,5 @@
 import type { Relay } from '../../gateway/src/modules/relay/relay.js'
+import type { Settings } from '../../gateway/src/settings.js'
 
 export interface StackPorts {
   readonly demo: number
@@ -15,6 +16,8 @@ export interface StackOptions {
   readonly relay?: boolean
   /** Origins the gateway and the relay let in; absent: all. */
   readonly origins?: readonly string[]
+  /** Further settings of the gateway. */
+  readonly gateway?: Partial<Settings>
   /** Serves the examples too. */
   readonly pages?: boolean
   /** Hears one sentence when something is not as wanted: a port in use, a chain that ends. */
@@ -23,6 +26,8 @@ export interface StackOptions {
 
 export interface StackUrls {
   readonly gateway: string
+  /** The origin of the embedded wallet's frame: the gateway's own unless its settings say otherwise. */
+  readonly frame: string
   readonly anvil1: string
   readonly anvil2: string
   /** `ws:`; absent without the relay. */

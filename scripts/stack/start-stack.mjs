@@ -1,4 +1,6 @@
+import { buildFrame } from '../frame/build-frame.mjs'
 import { importGateway } from './build-gateway.mjs'
+import { frameNetworks } from './frame-networks.mjs'
 import { portPicker } from './ports.mjs'
 import { MNEMONIC, startAnvil } from './start-anvil.mjs'
 import { examplePages, startPages } from './start-pages.mjs'
@@ -34,10 +36,13 @@ export async function startStack(options = {}) {
     const anvil1 = await chain('anvil1', 31_337)
     const anvil2 = await chain('anvil2', 31_338)
     const { serveGateway } = await importGateway('serve-gateway')
+    const frameDir = await buildFrame()
     const port = await pick(wanted.gateway, 'the gateway')
-    const gateway = await started(serveGateway({ port, host: '127.0.0.1', relay, ...(origins && { origins }) }))
+    const networks = frameNetworks(anvil1.url, anvil2.url)
+    const settings = { port, frameDir, networks, host: '127.0.0.1', relay, ...(origins && { origins }) }
+    const gateway = await started(serveGateway({ ...settings, ...options.gateway }))
 
-    const urls = { gateway: gateway.url, anvil1: anvil1.url, anvil2: anvil2.url }
+    const urls = { gateway: gateway.url, frame: gateway.frameUrl, anvil1: anvil1.url, anvil2: anvil2.url }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
     if (pages) await addPages({ urls, wanted, pick, started })
     return { urls, relay: gateway.relay, stop }
@@ -57,9 +62,10 @@ async function addPages({ urls, wanted, pick, started }) {
 }
 
 /** What `GET /stack.json` says. */
-export function stackInfo({ gateway, relay, anvil1, anvil2, wallet }) {
+export function stackInfo({ gateway, frame, relay, anvil1, anvil2, wallet }) {
   return {
     gateway,
+    frame,
     relay,
     rpc: { 31337: anvil1, 31338: anvil2 },
     projectId: PROJECT_ID,

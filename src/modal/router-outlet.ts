@@ -37,8 +37,13 @@ export class RouterOutlet {
     show()
   }
 
-  /** Gives the focus to the screen's name, so that it is read, and so that the next Tab is the screen's first control. */
+  /**
+   * Gives the focus to the screen's name, so that it is read, and so that the next Tab is the screen's first control;
+   * or to the one field a screen consists of.
+   */
   focus(): void {
+    const first = this.current?.firstFocus
+    if (first) return first.focus({ preventScroll: true })
     const root = this.frame.getRootNode()
     if (root instanceof ShadowRoot) root.getElementById('heading')?.focus({ preventScroll: true })
   }

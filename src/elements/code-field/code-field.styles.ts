@@ -33,7 +33,7 @@ export const styles = css`
     inline-size: 100%;
     padding: 0;
     border: 0;
-    outline: none;
+    outline: none !important; /* the box of the next digit has the ring */
     background: none;
     color: transparent;
     caret-color: transparent;

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
@@ -16,6 +16,14 @@ import { defineView, View } from '../kit/view.js'
  * @feature email
  */
 export class EmailVerifyOtpView extends View {
+  static override styles = [
+    super.styles,
+    css`
+      .quiet {
+        color: var(--appkit-muted);
+      }
+    `,
+  ]
   readonly #part = new CodePart(code => this.#enter(code))
   @state() private done = false
   @state() private now = 0
@@ -23,6 +31,10 @@ export class EmailVerifyOtpView extends View {
 
   override get heading(): string {
     return this.t(login).codeHeading
+  }
+
+  override get firstFocus(): HTMLElement {
+    return this.#part
   }
 
   override connectedCallback(): void {
@@ -53,7 +65,7 @@ export class EmailVerifyOtpView extends View {
   #again(): unknown {
     const t = this.t(login)
     const left = Math.ceil((this.use(EmailLoginController).state.resendAt - this.now) / 1000)
-    if (left > 0) return html`<span>${t.newCodeIn(left)}</span>`
+    if (left > 0) return html`<span class="quiet">${t.newCodeIn(left)}</span>`
     return html`<appkit-ui-text-link @click=${this.#resend}>${t.newCode}</appkit-ui-text-link>`
   }
 

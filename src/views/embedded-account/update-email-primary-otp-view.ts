@@ -22,6 +22,10 @@ export class UpdateEmailPrimaryOtpView extends View {
     return this.t(login).primaryHeading
   }
 
+  override get firstFocus(): HTMLElement {
+    return this.#part
+  }
+
   override render() {
     const t = this.t(login)
     const { busy, error } = this.use(EmailUpdateController).state

@@ -22,6 +22,10 @@ export class UpdateEmailSecondaryOtpView extends View {
     return this.t(login).secondaryHeading
   }
 
+  override get firstFocus(): HTMLElement {
+    return this.#part
+  }
+
   override render() {
     const t = this.t(login)
     const { newEmail, busy, error } = this.use(EmailUpdateController).state

@@ -45,6 +45,11 @@ export abstract class View<Params = unknown> extends LitElement {
     return undefined
   }
 
+  /** What the focus goes to when the screen comes on view; its name unless there is but one thing to do. */
+  get firstFocus(): HTMLElement | undefined {
+    return undefined
+  }
+
   protected get scope(): Scope {
     return this.#context.value as Scope
   }
