@@ -43,7 +43,7 @@ const byEvent: Readonly<Record<string, ErrorCode>> = {
 /** The error of this package that says what the frame said: its code, its sentence as the text, its payload as the cause. */
 export function frameRefusal(name: AppEventName, payload: unknown): AppKitError {
   const read = frameError.safeParse(payload)
-  const said: FrameErrorPayload = read.success ? read.data : { message: '' }
+  const said = bare(read.success ? read.data : { message: '' })
   const code = said.code && (byEvent[`${name} ${said.code}`] ?? byCode[said.code])
   return new AppKitError(code ?? 'frame/replied-error', { text: said.message || NOTHING_SAID, cause: said })
 }
@@ -52,10 +52,17 @@ export function frameRefusal(name: AppEventName, payload: unknown): AppKitError 
 export function frameReply(error: unknown): FrameErrorPayload | undefined {
   if (!AppKitError.is(error) || !isPlain(error.cause)) return undefined
   const read = frameError.safeParse(error.cause)
-  return read.success ? read.data : undefined
+  return read.success ? bare(read.data) : undefined
+}
+
+/** Without a prototype: what a script of the page adds to every object must not be heard as the frame's. */
+function bare(payload: FrameErrorPayload): FrameErrorPayload {
+  return Object.freeze(Object.assign(Object.create(null) as object, payload))
 }
 
 /** Errors that we wrap have a message, too, but are no payload. */
 function isPlain(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
 }

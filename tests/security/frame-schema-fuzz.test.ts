@@ -1,0 +1,203 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
+import { readEnvelope } from '../../src/contract/envelope.js'
+import { frameEvents, type FrameEventName } from '../../src/contract/frame-events.js'
+import { defaultLimits, replyLimits, rpcRequestLimits } from '../../src/contract/frame-protocol.js'
+import { rpcParams } from '../../src/contract/rpc-requests.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { methodClass, type AllowedMethod } from '../../src/core/rpc-methods.js'
+import { appMessage } from '../../src/frame/app-message.js'
+import { Channel } from '../../src/frame/channel.js'
+import type { HeardEvent } from '../../src/frame/event-gate.js'
+import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
+import { WALLET } from '../frame/helpers/wallet-page.js'
+import { FakeClock } from '../lib/fake-clock.js'
+import { damaged } from './helpers/mutate.js'
+import { manyCases } from './helpers/seeded.js'
+
+const CASES = 200_000
+/** The longest one message may take, in milliseconds; one that took longer is tried again, for other processes take time, too. */
+const SLOW_MS = 50
+const names = Object.keys(appEvents) as AppEventName[]
+const id = 'i'.repeat(32)
+
+const answers = names.flatMap(name => [
+  ...validAnswers[name].map(payload => ({ type: `@appkit-frame/${name}_SUCCESS`, id, payload })),
+  { type: `@appkit-frame/${name}_ERROR`, id, payload: { message: 'No.', code: 'E_STATE', retryAfter: 3 } },
+])
+const events = [
+  { type: '@appkit-frame/SHOW', id, payload: { reason: 'approval', width: 360, height: 600 } },
+  { type: '@appkit-frame/RESIZE', id, payload: { width: 360, height: 600 } },
+  { type: '@appkit-frame/HIDE', id },
+  { type: '@appkit-frame/SESSION_UPDATE', id, payload: { token: 't' } },
+  { type: '@appkit-frame/OPEN_POPUP', id, payload: { url: `${WALLET}/approve`, reason: 'approval' } },
+  { type: '@appkit-frame/RECOVERY_REQUIRED', id, payload: { methods: ['passkey'] } },
+  { type: '@appkit-frame/CHANGED', id, payload: { accounts: ['eip155:1:0x'], chainId: 1 } },
+]
+
+/** Nine of ten are valid before they are damaged; a third of those is not damaged at all. */
+function cases(valid: readonly unknown[]) {
+  const step = fc.record({ where: fc.nat(60), what: fc.nat(200) })
+  const made = fc.record({ base: fc.nat(valid.length - 1), steps: fc.array(step, { maxLength: 3 }) })
+  const odd = fc.anything({
+    withBigInt: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+    maxDepth: 3,
+  })
+  return fc.oneof(
+    {
+      weight: 9,
+      arbitrary: made.map(({ base, steps }) => ({ base, steps, value: () => damaged(valid[base], steps) })),
+    },
+    { weight: 1, arbitrary: odd.map(value => ({ base: -1, steps: [], value: () => value })) },
+  )
+}
+
+function quickly(run: () => void): void {
+  for (let tries = 0; tries < 5; tries++) {
+    const before = performance.now()
+    run()
+    if (performance.now() - before <= SLOW_MS) return
+  }
+  throw new RangeError(`slower than ${SLOW_MS} ms, five times`)
+}
+
+function isPlain(value: unknown): boolean {
+  return value === undefined || JSON.stringify(JSON.parse(JSON.stringify(value))) === JSON.stringify(value)
+}
+
+/** A port without another end: what it hears is heard at once. */
+function silentPort() {
+  const posted: unknown[] = []
+  const port = Object.assign(new EventTarget(), {
+    start: () => {},
+    close: () => {},
+    postMessage: (message: unknown) => void posted.push(message),
+  })
+  return { port: port as unknown as MessagePort, posted }
+}
+
+const collect = (() => {
+  setFlagsFromString('--expose_gc')
+  return runInNewContext('gc') as () => void
+})()
+
+describe('schema fuzz', () => {
+  test(`of ${CASES} messages to the app, none throws, hangs or is taken that should not be`, () => {
+    const seen = { valid: 0, undamaged: 0, heard: 0, dropped: 0, heap: 0 }
+    const heard: HeardEvent[] = []
+    const { port, posted } = silentPort()
+    const clock = new FakeClock()
+    const channel = new Channel(port, { clock, origin: WALLET, onEvent: one => heard.push(one), onLost: () => {} })
+    const all = [...answers, ...events]
+    let runs = 0
+    const total = manyCases(CASES, cases(all), ({ base, steps, value }) => {
+      if (base >= 0) seen.valid += 1
+      if (base >= 0 && steps.length === 0) seen.undamaged += 1
+      if (++runs === 5_000) seen.heap = heapNow()
+      const data = value()
+      heard.length = 0
+      const before = channel.dropped
+      quickly(() => port.dispatchEvent(Object.assign(new Event('message'), { data })))
+      if (heard.length > 0) seen.heard += 1
+      else if (channel.dropped > before) seen.dropped += 1
+      for (const { name, event } of heard) {
+        const full = { type: `@appkit-frame/${name}`, id, payload: event }
+        if (!isPlain(event) || !frameEvents[name as FrameEventName].safeParse(event).success)
+          throw new RangeError(`heard ${name}`)
+        if (!readEnvelope(full, replyLimits)) throw new RangeError(`heard ${name} beyond the bounds`)
+      }
+    })
+    const grown = heapNow() - seen.heap
+    console.info(`to the app: ${JSON.stringify({ total, ...seen, grown })}`)
+    expect(seen.valid / total).toBeGreaterThan(0.3)
+    expect(seen.heard + seen.dropped).toBe(total)
+    expect(seen.heard).toBeGreaterThan(total / 100)
+    expect([posted, Object.hasOwn(Object.prototype, 'polluted')]).toEqual([[], false])
+    expect(grown).toBeLessThan(5 * 1024 * 1024)
+    channel.end(new AppKitError('frame/unavailable'))
+  }, 600_000)
+
+  test(`of ${CASES / 10} answers that somebody waits for, each settles it with what fits or with an error`, async () => {
+    const wrong: string[] = []
+    const outcomes = { given: 0, refused: 0, open: 0 }
+    const { port, posted } = silentPort()
+    const channel = new Channel(port, { clock: new FakeClock(), origin: WALLET, onEvent: () => {}, onLost: () => {} })
+    const waits: Promise<unknown>[] = []
+    manyCases(CASES / 10, cases(answers.map(({ payload }) => payload)), ({ base, value }) => {
+      const name = names.find(one => answers[base]?.type.includes(`/${one}_`)) ?? 'GET_USER'
+      let isOver = false
+      const asked = channel.request(name, validPayloads[name][0]).then(
+        answer => {
+          isOver = true
+          outcomes.given += 1
+          return void (isRight(name, answer) || wrong.push(name))
+        },
+        (error: unknown) => {
+          isOver = true
+          outcomes.refused += 1
+          return void (AppKitError.is(error) || wrong.push(`${name}: ${String(error)}`))
+        },
+      )
+      const message = posted.pop() as { id: string } | undefined
+      const type = `@appkit-frame/${name}_${base >= 0 && answers[base]?.type.endsWith('ERROR') ? 'ERROR' : 'SUCCESS'}`
+      if (message)
+        port.dispatchEvent(Object.assign(new Event('message'), { data: { type, id: message.id, payload: value() } }))
+      waits.push(asked.then(() => void (isOver || outcomes.open++)))
+    })
+    channel.end(new AppKitError('frame/unavailable'))
+    await Promise.all(waits)
+    console.info(`answers: ${JSON.stringify(outcomes)}`)
+    expect(wrong).toEqual([])
+    expect(outcomes.given).toBeGreaterThan(0)
+    expect(outcomes.refused).toBeGreaterThan(0)
+  }, 600_000)
+
+  test(`of ${CASES} requests of a page, none is posted that the frame would have to refuse`, () => {
+    const seen = { valid: 0, posted: 0, refused: 0 }
+    const asked = names.flatMap(name => validPayloads[name].map(payload => ({ name, payload })))
+    const total = manyCases(CASES, cases(asked.map(({ payload }) => payload)), ({ base, value }) => {
+      if (base >= 0) seen.valid += 1
+      const name = asked[base]?.name ?? 'RPC_REQUEST'
+      const payload = value()
+      quickly(() => {
+        try {
+          check(name, appMessage(name, payload))
+          seen.posted += 1
+        } catch (error) {
+          if (!AppKitError.is(error)) throw error
+          seen.refused += 1
+        }
+      })
+    })
+    console.info(`of the app: ${JSON.stringify({ total, ...seen })}`)
+    expect(seen.valid / total).toBeGreaterThan(0.3)
+    expect(seen.posted).toBeGreaterThan(0)
+    expect(seen.refused).toBeGreaterThan(0)
+  }, 600_000)
+})
+
+function isRight(name: AppEventName, answer: unknown): boolean {
+  return isPlain(answer) && appEvents[name].success.safeParse(answer).success
+}
+
+/** As the frame reads it: within the bounds, by the strict schema, a known method with parameters that fit. */
+function check(name: AppEventName, message: unknown): void {
+  const read = readEnvelope(message, name === 'RPC_REQUEST' ? rpcRequestLimits : defaultLimits)
+  if (!read || !isPlain(message) || !appEvents[name].payload.safeParse(read.payload).success)
+    throw new RangeError(`posted ${name}`)
+  if (name !== 'RPC_REQUEST') return
+  const { method, params } = read.payload as { method: string; params?: unknown }
+  if (methodClass(method) === 'unknown' || !rpcParams[method as AllowedMethod].safeParse(params).success)
+    throw new RangeError(`posted ${method}`)
+}
+
+function heapNow(): number {
+  collect()
+  return process.memoryUsage().heapUsed
+}

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { AppEventName } from '../../src/contract/app-events.js'
+import { readEnvelope } from '../../src/contract/envelope.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import { appMessage } from '../../src/frame/app-message.js'
+import { Channel } from '../../src/frame/channel.js'
+import { frameRefusal, frameReply } from '../../src/frame/frame-refusal.js'
+import { WALLET } from '../frame/helpers/wallet-page.js'
+import { FakeClock, settled } from '../lib/fake-clock.js'
+
+const id = 'i'.repeat(32)
+const address = `0x${'ab'.repeat(20)}`
+const dirt: string[] = []
+
+/** What a script of the page may do to every object of it. */
+function pollute(name: string, value: unknown): void {
+  dirt.push(name)
+  const all: object = Object.prototype
+  Object.defineProperty(all, name, { value, configurable: true, writable: true })
+}
+
+afterEach(() => dirt.splice(0).forEach(name => Reflect.deleteProperty(Object.prototype, name)))
+
+function openChannel() {
+  const posted: { type: string; id: string; payload?: unknown }[] = []
+  const port = Object.assign(new EventTarget(), {
+    start: () => {},
+    close: () => {},
+    postMessage: (message: (typeof posted)[0]) => void posted.push(message),
+  })
+  const events: unknown[] = []
+  const channel = new Channel(port as unknown as MessagePort, {
+    clock: new FakeClock(),
+    origin: WALLET,
+    onEvent: heard => events.push(heard),
+    onLost: () => {},
+  })
+  const say = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
+  return { channel, posted, events, say }
+}
+
+describe('a polluted prototype', () => {
+  test.each<[AppEventName, Record<string, unknown>]>([
+    ['IS_CONNECTED', { isConnected: true }],
+    ['CONNECT_EMAIL', { action: 'CONNECT' }],
+    ['GET_USER', { address, chainId: 1 }],
+    ['GET_CHAIN_ID', { chainId: 666 }],
+    ['RPC_ABORT', { aborted: true }],
+    ['GET_SOCIAL_REDIRECT_URI', { uri: 'https://evil.example' }],
+  ])('lends an empty answer to %s nothing', async (name, fields) => {
+    const payloads: Partial<Record<AppEventName, unknown>> = {
+      CONNECT_EMAIL: { email: 'ada@example.com' },
+      RPC_ABORT: { id },
+      GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
+    }
+    const { channel, posted, say } = openChannel()
+    const asked = channel.request(name, payloads[name])
+    const failed = expect(asked).rejects.toMatchObject({ code: 'frame/replied-error' })
+    for (const [field, value] of Object.entries(fields)) pollute(field, value)
+    say({ type: `@appkit-frame/${name}_SUCCESS`, id: posted[0]?.id, payload: {} })
+    await failed
+  })
+
+  test('makes no message of what is none', async () => {
+    const { events, say } = openChannel()
+    pollute('type', '@appkit-frame/CHANGED')
+    pollute('id', id)
+    pollute('payload', { chainId: 666 })
+    for (const data of [{}, { type: '@appkit-frame/CHANGED' }, { id }, []]) {
+      expect(readEnvelope(data)).toBeUndefined()
+      say(data)
+    }
+    await settled()
+    expect(events).toEqual([])
+  })
+
+  test('adds nothing to an event, nor to what the frame is asked', () => {
+    const { events, say } = openChannel()
+    pollute('chainId', 666)
+    pollute('accounts', ['eip155:1:0xevil'])
+    pollute('rpcUrl', 'https://evil.example')
+    pollute('siwxMessage', { statement: 'evil' })
+    say({ type: '@appkit-frame/CHANGED', id, payload: { chainId: 1 } })
+    const asked = appMessage('GET_USER', { preferredAccountType: 'eoa' })
+    const own = (events[0] as { event: object }).event
+    expect([Object.keys(own), JSON.stringify(own)]).toEqual([['chainId'], '{"chainId":1}'])
+    expect(JSON.stringify(asked.payload)).toBe('{"preferredAccountType":"eoa"}')
+  })
+
+  test('puts no words into the frame’s mouth', () => {
+    pollute('code', 'E_OTP_INVALID')
+    pollute('left', 99)
+    const refusal = frameRefusal(
+      'CONNECT_OTP',
+      readEnvelope({ type: '@appkit-frame/X', id, payload: { message: 'No.' } })?.payload,
+    )
+    expect(refusal.code).toBe('frame/replied-error')
+    expect(Object.keys(frameReply(refusal) ?? {})).toEqual(['message'])
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype'])('does not come in by the key %s', async key => {
+    const { channel, posted, say } = openChannel()
+    const asked = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] })
+    const payload = JSON.parse(`{"${key}":{"polluted":true}}`) as unknown
+    say({ type: '@appkit-frame/RPC_REQUEST_SUCCESS', id: posted[0]?.id, payload })
+    say({ type: '@appkit-frame/CHANGED', id, payload })
+    await settled()
+    expect(channel.dropped).toBe(2)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    channel.end(new AppKitError('frame/unavailable'))
+    await expect(asked).rejects.toMatchObject({ code: 'frame/unavailable' })
+  })
+})
+
+describe('what is read twice', () => {
+  /** Says one thing when it is checked, and another when it is used. */
+  const shifty = () => {
+    let reads = 0
+    return { get to() { return ++reads === 1 ? address : `0x${'66'.repeat(20)}` } } // prettier-ignore
+  }
+
+  test('is sent as it was checked, where the page’s own object says two things', () => {
+    for (let times = 0; times < 1_000; times++) {
+      const { payload } = appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [shifty()] })
+      expect((payload as { params: { to: string }[] }).params[0]?.to).toBe(address)
+    }
+  })
+
+  test('is sent as it was checked, where toJSON says something else', () => {
+    const swapped = { to: address, toJSON: () => ({ to: `0x${'66'.repeat(20)}`, value: '0x1' }) }
+    const { payload } = appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [swapped] })
+    expect(JSON.stringify(payload)).toBe(JSON.stringify({ method: 'eth_sendTransaction', params: [swapped] }))
+    expect(JSON.stringify(payload)).not.toContain('toJSON')
+    const bad = { to: address, toJSON: () => ({ to: address, authorizationList: [] }) }
+    expect(() => appMessage('RPC_REQUEST', { method: 'eth_sendTransaction', params: [bad] })).toThrow(
+      expect.objectContaining({ code: 'request/params-invalid' }),
+    )
+  })
+
+  test('is not sent at all, where every object says something else', () => {
+    pollute('toJSON', () => ({ method: 'eth_sign' }))
+    expect(() => appMessage('RPC_REQUEST', { method: 'eth_call', params: [] })).toThrow(
+      expect.objectContaining({ code: 'request/not-allowed' }),
+    )
+  })
+
+  test('is not taken from an accessor of the other side', () => {
+    const { events, say } = openChannel()
+    say({
+      type: '@appkit-frame/CHANGED',
+      id,
+      payload: Object.defineProperty({}, 'chainId', { enumerable: true, get: () => 1 }),
+    })
+    say(
+      Object.defineProperty({ id, payload: { chainId: 1 } }, 'type', {
+        enumerable: true,
+        get: () => '@appkit-frame/CHANGED',
+      }),
+    )
+    expect(events).toEqual([])
+  })
+})
