@@ -18,6 +18,8 @@ export interface TestStore extends Store {
   empty(): Promise<void>
   /** For another process; PGlite has none. */
   readonly url?: string
+  /** Every statement since the start, on PGlite alone. */
+  readonly statements?: string[]
 }
 
 const KEPT = Symbol.for('appkit.gateway.tests.pglite')
@@ -51,14 +53,21 @@ async function ownPostgres(): Promise<Store & { url: string }> {
   return { ...(await openStore({ databaseUrl: url })), url }
 }
 
-async function sharedPglite(): Promise<Store> {
-  const kept = globalThis as { [KEPT]?: Promise<Database> }
+interface KeptPglite {
+  readonly db: Database
+  readonly statements: string[]
+}
+
+async function sharedPglite(): Promise<Store & KeptPglite> {
+  const kept = globalThis as { [KEPT]?: Promise<KeptPglite> }
   kept[KEPT] ??= (async () => {
-    const db = drizzle(await PGlite.create(), { schema })
+    const statements: string[] = []
+    const logger = { logQuery: (query: string) => void statements.push(query) }
+    const db = drizzle(await PGlite.create(), { schema, logger })
     await migrate(db)
-    return db
+    return { db, statements }
   })()
-  return { db: await kept[KEPT], close: async () => {} }
+  return { ...(await kept[KEPT]), close: async () => {} }
 }
 
 /** One statement of deletes: truncating two dozen small tables takes ten times as long. */

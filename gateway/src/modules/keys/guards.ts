@@ -27,8 +27,10 @@ export function requireSession(core: WalletCore): ApiGuard {
     const session = await liveSession(core, claims.sid)
     if (!session || session.jkt !== jkt || session.accountId !== claims.sub)
       throw refuse('invalid_token', 'The session is over.')
+    const { holdUntil } = session
+    if (holdUntil === null) throw refuse('device_unverified', 'This device is not confirmed.')
     context.set('jkt', jkt)
-    context.set('session', session)
+    context.set('session', { ...session, holdUntil })
     await next()
   }
 }
@@ -47,7 +49,11 @@ async function acceptProof(core: WalletCore, context: ApiContext, accessToken?: 
   return jkt
 }
 
-async function liveSession(core: WalletCore, sessionId: string): Promise<LiveSession | undefined> {
+/** The session, with `holdUntil` null where its device is not let in, or no more. */
+async function liveSession(
+  core: WalletCore,
+  sessionId: string,
+): Promise<(Omit<LiveSession, 'holdUntil'> & { readonly holdUntil: number | null }) | undefined> {
   const [row] = await core.db
     .select({
       sessionId: sessions.id,
@@ -59,7 +65,7 @@ async function liveSession(core: WalletCore, sessionId: string): Promise<LiveSes
       holdUntil: devices.holdUntil,
     })
     .from(sessions)
-    .innerJoin(devices, and(eq(devices.accountId, sessions.accountId), eq(devices.jkt, sessions.jkt)))
+    .leftJoin(devices, and(eq(devices.accountId, sessions.accountId), eq(devices.jkt, sessions.jkt)))
     .where(and(eq(sessions.id, sessionId), eq(sessions.revokedAt, 0), sql`${sessions.expiresAt} > ${core.clock.now()}`))
   return row
 }

@@ -15,6 +15,8 @@ export interface ProofJwk {
 export class ProofKeys {
   readonly #held = new Map<string, KeyObject>()
 
+  constructor(private readonly most = MOST) {}
+
   /** The key and its thumbprint (RFC 7638); nothing where it is no point of the curve. */
   get({ crv, kty, x, y }: ProofJwk): { readonly jkt: string; readonly key: KeyObject } | undefined {
     const jkt = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
@@ -23,7 +25,7 @@ export class ProofKeys {
     this.#held.delete(jkt)
     this.#held.set(jkt, key)
     const [oldest] = this.#held.keys()
-    if (this.#held.size > MOST && oldest) this.#held.delete(oldest)
+    if (this.#held.size > this.most && oldest) this.#held.delete(oldest)
     return { jkt, key }
   }
 }
