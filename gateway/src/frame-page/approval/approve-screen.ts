@@ -53,8 +53,9 @@ export class ApproveScreen extends Screen {
     return html`<section class="screen" aria-label=${t.actions[request.decoded.action]}>
       ${this.#who()}
       <div class="body" tabindex="-1">
-        <div class="box"><b>${t.actions[request.decoded.action]}</b></div>
-        ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings()}
+        ${this.#warnings(true)}
+        <h2>${t.actions[request.decoded.action]}</h2>
+        ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings(false)}
       </div>
       <footer>
         ${this.#state(gravity)}
@@ -107,11 +108,12 @@ export class ApproveScreen extends Screen {
     </div>`
   }
 
-  #warnings(): readonly TemplateResult[] {
+  /** What is grave stands before all else, so that nobody has to scroll to it. */
+  #warnings(red: boolean): readonly TemplateResult[] {
     const { app } = this.request
-    return warningsOf(this.request).map(({ code, level }) => {
+    const some = warningsOf(this.request).filter(({ level }) => (level !== 'notice') === red)
+    return some.map(({ code }) => {
       const words = code === 'claims-other' && app ? this.t.claimsOther(app.url) : this.t.warnings[code]
-      const red = level !== 'notice'
       return html`<p class="note ${red ? 'red' : ''}">${glyph(red ? 'stop' : 'warning')}<span>${words}</span></p>`
     })
   }

@@ -15,6 +15,7 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
   const fields = shown.facts.filter(({ name }) => name === 'field')
   const short = shown.facts.filter(({ name }) => !LONG.includes(name) && name !== 'field')
   const first = shown.action === 'sign-in' ? long.filter(({ name }) => name !== 'text') : long
+  const parties = partiesOf(shown)
   return html`
     ${shown.amounts.map(amount => amountBox(amount, request, language))}
     ${
@@ -40,6 +41,16 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
           ${decodedParts(step, request, language)}`,
     )}
   `
+}
+
+/** Each address once for what it is; a token that stands beside its amount already needs no second line. */
+function partiesOf({ parties, amounts }: Decoded): readonly DecodedParty[] {
+  const named = new Set(amounts.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address.toLowerCase()])))
+  return parties.filter(
+    ({ role, address }, at) =>
+      !(role === 'contract' && named.has(address.toLowerCase())) &&
+      parties.findIndex(other => other.role === role && other.address.toLowerCase() === address.toLowerCase()) === at,
+  )
 }
 
 function amountBox(amount: DecodedAmount, request: ApprovalRequest, { texts, locale }: Language): TemplateResult {

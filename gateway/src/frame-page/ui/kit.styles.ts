@@ -57,6 +57,10 @@ export const kit = css`
     font: 600 var(--appkit-type-18);
     margin-block-end: ${px(4)};
   }
+  h2 {
+    font: 600 var(--appkit-type-15);
+    padding: ${px(4)} ${px(16)} 0;
+  }
   .hint {
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-15);

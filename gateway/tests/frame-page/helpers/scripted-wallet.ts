@@ -1,0 +1,84 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import type { FrameWallet, WalletState } from '../../../src/frame-page/session/frame-wallet.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
+
+/** The first key of the public test mnemonic. */
+export const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+/** Base58 of 32 bytes. */
+export const SOLANA_ADDRESS = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
+
+/** A wallet held by a test: what was signed is kept, the rest is as the test sets it. */
+export interface ScriptedWallet extends FrameWallet {
+  readonly signed: { kind: string; what: unknown }[]
+  state: WalletState
+  user: FrameWallet['user']
+  wallet: FrameWallet['wallet']
+  rung: FrameWallet['rung']
+}
+
+export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet {
+  const signed: { kind: string; what: unknown }[] = []
+  const refuse = () => Promise.reject(new FrameError('E_STATE', 'Not in this test.'))
+  const keep = async <T>(kind: string, what: unknown, answer: T): Promise<T> => {
+    signed.push({ kind, what })
+    return answer
+  }
+  const digest = '0x00' as const
+  const base = {
+    signed,
+    rung: 'idb',
+    state: 'open',
+    user: { userId: 'u1', email: 'ada@example.com', userName: null, appToken: 'token' },
+    wallet: {
+      walletId: 'w1',
+      evmAddress: account.address,
+      solanaAddress: SOLANA_ADDRESS,
+      recovery: ['password'],
+      holdUntil: 0,
+      frozen: false,
+    },
+    onChange: () => () => {},
+    askStorageAccess: async () => 'idb',
+    sendCode: async () => ({ action: 'VERIFY_OTP', matchWord: 'CEDAR-42', expiresIn: 600 }),
+    verifyCode: async () => 'connected',
+    waitForDevice: async () => {},
+    startSocial: async () => ({ uri: 'https://accounts.example/' }),
+    redeemSocial: async () => 'connected',
+    waitForSocial: async () => 'connected',
+    startFarcaster: async () => ({ url: 'https://farcaster.xyz/x' }),
+    waitForFarcaster: async () => 'connected',
+    resume: async () => true,
+    signOut: async () => {},
+    signOutEverywhere: async () => {},
+    sessions: async () => [],
+    ensureWallet: async () => {},
+    recover: async () => {},
+    setUpRecovery: async () => {},
+    makeRecoveryFile: async () => ({ text: '', name: 'recovery.txt' }),
+    confirmRecoveryFile: async () => {},
+    passkeyId: async () => '',
+    rotate: async () => {},
+    lock: async () => {},
+    freeze: async () => {},
+    signer: {
+      signMessage: (message: Uint8Array) => keep('message', message, { signature: '0x5161', digest }),
+      signTypedData: (data: unknown) => keep('typed', data, { signature: '0x5162', digest }),
+      signTransaction: (transaction: unknown) =>
+        keep('transaction', transaction, { serialized: '0x5163', hash: `0x${'ab'.repeat(32)}`, digest }),
+      solanaSignMessage: (message: Uint8Array) =>
+        keep('solana-message', message, { signature: new Uint8Array(64).fill(7) }),
+      solanaSignTransaction: (transaction: Uint8Array) =>
+        keep('solana-transaction', transaction, { transaction, signature: new Uint8Array(64).fill(7) }),
+    },
+    updateEmail: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
+    updateEmailPrimary: async () => {},
+    updateEmailSecondary: async () => ({ newEmail: 'new@example.com' }),
+    stepUp: refuse,
+    allowExport: refuse,
+    exportPhrase: refuse,
+    exportKey: refuse,
+    deleteAccount: refuse,
+    dispose: () => {},
+  }
+  return Object.assign(base, over) as unknown as ScriptedWallet
+}
