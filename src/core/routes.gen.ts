@@ -30,6 +30,33 @@ export type View =
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
+/** Their names. */
+export const viewNames: readonly View[] = [
+  'Account',
+  'AllWallets',
+  'ApproveTransaction',
+  'Connect',
+  'ConnectSocials',
+  'ConnectingExternal',
+  'ConnectingFarcaster',
+  'ConnectingSocial',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'GetWallet',
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpdateEmailWallet',
+  'WhatIsANetwork',
+  'WhatIsAWallet',
+]
+
 /** What each screen is opened with. */
 export interface ViewParams {
   Account: undefined

@@ -7,10 +7,10 @@ import { SettingsController } from '../controllers/base/settings.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { View as ViewName } from '../core/routes.gen.js'
-import { routes } from '../views/routes.gen.js'
 import type { View } from '../views/kit/view.js'
 import { ChunkFailedView } from './chunk-failed-view.js'
 import { enter, morphHeight } from './motion.js'
+import { routeTo } from './route-to.js'
 
 /** Keeps the screen on view in step with the router: loads it, puts it in place of the one before, and moves the focus. */
 export class RouterOutlet {
@@ -59,10 +59,10 @@ export class RouterOutlet {
   }
 
   async #load(name: ViewName): Promise<View> {
-    const route = Object.hasOwn(routes, name) ? routes[name] : routes.Connect // an app may name any in `replace` and `redirect`
-    if (route.feature && this.scope.use(SettingsController).features[route.feature] === false)
-      return this.#load('Connect')
     try {
+      const route = await routeTo(name) // an app may name any in `replace` and `redirect`
+      if (route.feature && this.scope.use(SettingsController).features[route.feature] === false)
+        return await this.#load('Connect')
       return new ((await route.load()) as new () => View)()
     } catch (cause) {
       this.scope.use(AlertController).show(new AppKitError('chunk/unavailable', { cause }))

@@ -4,12 +4,11 @@ import { RouterController } from '../controllers/base/router.js'
 import { AccountController } from '../controllers/chain/account.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import '../views/connect/connect-view.js' // the likely first screen is one file with the dialog: it must not come after it
-import { routes } from '../views/routes.gen.js'
 import { checkSetup } from './check-setup.js'
 import { loadTheme } from './dress.js'
 import { initialView } from './initial-view.js'
 import { openRoute } from './open-route.js'
+import { routeTo } from './route-to.js'
 import type { OpenOptions } from './shell-module.js'
 import { Shell } from './shell.js'
 
@@ -44,7 +43,10 @@ export function prepareShell(scope: Scope): Shell {
 
 /** Loads the first screen's code before it is asked for. Never fails: the screen itself says so later. */
 export function prefetch(scope: Scope): void {
-  if (!scope.signal.aborted) routes[initialView(scope)].load().catch(() => {})
+  if (scope.signal.aborted) return
+  routeTo(initialView(scope))
+    .then(route => route.load())
+    .catch(() => {})
 }
 
 function shellIn(scope: Scope, host: HTMLElement): Shell {

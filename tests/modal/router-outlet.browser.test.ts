@@ -5,6 +5,7 @@ import { ModalController } from '../../src/controllers/base/modal.js'
 import { RouterController } from '../../src/controllers/base/router.js'
 import { SettingsController } from '../../src/controllers/base/settings.js'
 import type { View as ViewName } from '../../src/core/routes.gen.js'
+import { firstRoutes } from '../../src/modal/route-to.js'
 import { RouterOutlet } from '../../src/modal/router-outlet.js'
 import { defineView } from '../../src/views/kit/define-view.js'
 import { routes, type Route } from '../../src/views/routes.gen.js'
@@ -34,7 +35,7 @@ defineView('appkit-test-first-view', FirstScreen)
 defineView('appkit-test-other-view', OtherScreen)
 
 describe('RouterOutlet', () => {
-  const before = { ...routes }
+  const before = { all: { ...routes }, first: { ...firstRoutes } }
   let scope: TestScope
   let router: RouterController
   let outlet: RouterOutlet
@@ -58,10 +59,11 @@ describe('RouterOutlet', () => {
   afterEach(() => {
     scope.dispose()
     host.remove()
-    Object.assign(routes, before)
+    Object.assign(routes, before.all)
+    Object.assign(firstRoutes, before.first)
   })
   function route(name: ViewName, made: Route): void {
-    Object.assign(routes, { [name]: made })
+    Object.assign(Object.hasOwn(firstRoutes, name) ? firstRoutes : routes, { [name]: made })
   }
   const shown = () => outlet.frame.firstElementChild?.constructor.name
 

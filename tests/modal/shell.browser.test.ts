@@ -158,8 +158,8 @@ describe('the dialog', () => {
     const { kit } = pageKit({ enableEmbedded: true, themeVariables })
     left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
     await soon(() => headingOf(tag)).toBe('Connect')
-    const card = tag.shadowRoot?.firstElementChild?.shadowRoot?.querySelector('.card')
-    expect(card && getComputedStyle(card).zIndex).toBe(zIndex)
+    const card = () => tag.shadowRoot?.firstElementChild?.shadowRoot?.querySelector('.card') as HTMLElement
+    await soon(() => getComputedStyle(card()).zIndex).toBe(zIndex)
   })
 
   test('embedded, is a card in place of its tag: no dialog, nothing to close', async () => {
