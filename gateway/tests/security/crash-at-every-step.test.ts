@@ -131,7 +131,7 @@ async function promisedPairs({ gateway, rows, secret }: World): Promise<void> {
   worker.close()
 }
 
-async function world(scenario: Scenario, random: () => number): Promise<World> {
+async function madeWorld(scenario: Scenario, random: () => number): Promise<World> {
   const made: World = {
     gateway: new ScriptedGateway(),
     rows: memoryRows(),
@@ -151,11 +151,11 @@ describe.each(Object.keys(scenarios))('K5: a crash in the middle of: %s', name =
     async blow => {
       const random = seededRandom(`${name}, ${blow}`)
       const whole = new Blade(Infinity, blow)
-      await struck(scenario, await world(scenario, () => 0), whole)
+      await struck(scenario, await madeWorld(scenario, () => 0), whole)
       expect(whole.steps).toBeGreaterThanOrEqual(14)
       for (let seed = 0; seed < seeds; seed++) {
         for (let at = 1; at <= whole.steps; at++) {
-          const made = await world(scenario, random)
+          const made = await madeWorld(scenario, random)
           await struck(scenario, made, new Blade(at, blow))
           await sound(name, made).catch((thrown: unknown) => {
             throw new Error(`step ${at} of ${whole.steps}`, { cause: thrown })

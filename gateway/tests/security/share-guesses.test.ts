@@ -38,7 +38,7 @@ describe('K2: one share alone', () => {
 
   test('has bytes that tell nothing: each value is as frequent as any other, whatever the key', async () => {
     const wallets = securityCases(5_000)
-    const counts = [0, 1, 2].map(() => new Array<number>(256).fill(0))
+    const counts = [0, 1, 2].map(() => Array.from({ length: 256 }, () => 0))
     const key = new Uint8Array(32) // The least random key there is: what varies is the shares' own.
     for (let wallet = 0; wallet < wallets; wallet++) {
       const { device, gateway, recovery } = await splitKey(key)

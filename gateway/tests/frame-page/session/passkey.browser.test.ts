@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { askPasskey, createPasskey } from '../../../src/frame-page/session/passkey.js'
+
+interface Protocol {
+  send(method: string, params?: object): Promise<Record<string, string>>
+}
+
+const held: { authenticatorId?: string | undefined } = {}
+beforeEach(async () => {
+  const protocol = cdp() as unknown as Protocol
+  await protocol.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    ctap2Version: 'ctap2_1',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    hasPrf: true,
+    automaticPresenceSimulation: true,
+  }
+  held.authenticatorId = (await protocol.send('WebAuthn.addVirtualAuthenticator', { options }))['authenticatorId']
+})
+afterEach(async () => {
+  const protocol = cdp() as unknown as Protocol
+  await protocol.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: held.authenticatorId })
+  await protocol.send('WebAuthn.disable')
+})
+
+describe('a passkey in a browser', () => {
+  test('answers the same each time, and another passkey answers something else', async () => {
+    const rpId = location.hostname
+    const one = await createPasskey(navigator.credentials, { rpId, name: 'ann@example.com', userId: 'user-1' })
+    const two = await createPasskey(navigator.credentials, { rpId, name: 'bob@example.com', userId: 'user-2' })
+    expect(one.prf).toHaveLength(32)
+    const again = await askPasskey(navigator.credentials, { rpId, credentialId: one.credentialId })
+    expect(again.prf).toEqual(one.prf)
+    expect(two.prf).not.toEqual(one.prf)
+  })
+})
