@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Wallet } from '../../core/wallet.js'
+import { nextTask } from '../../lib/next-task.js'
 import type { WalletsQuery } from '../../services/catalogue.js'
 import type { Scope } from '../scope.js'
 import { NetworkController } from './network.js'
@@ -46,6 +47,7 @@ export class CatalogueController {
   async load(): Promise<void> {
     if (this.state.status !== 'idle' && this.state.status !== 'failed') return
     this.state.status = 'loading'
+    await nextTask() // the screen that asks is drawn first
     try {
       const { featuredWalletIds: featured = [], includeWalletIds = [], excludeWalletIds = [] } = this.scope.options
       const lately = recentWallets(this.scope).map(({ id }) => id)

@@ -114,6 +114,7 @@ describe('GetWallet', () => {
     const catalogue = scriptedCatalogue()
     const { stage } = await show(GetWalletView, { catalogue, options: { allWallets: 'HIDE' } })
     const height = stage.view.offsetHeight
+    await soon(() => catalogue.asks.length).toBe(1)
     catalogue.last.answer(someWallets(4))
     await expect.element(page.getByRole('button', { name: 'Wallet 4' })).toBeVisible()
     expect(stage.view.offsetHeight).toBe(height)
@@ -122,8 +123,10 @@ describe('GetWallet', () => {
   test('a catalogue that is down is asked again on demand', async () => {
     const catalogue = scriptedCatalogue()
     await show(GetWalletView, { catalogue })
+    await soon(() => catalogue.asks.length).toBe(1)
     catalogue.last.fail()
     await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => catalogue.asks.length).toBe(2)
     catalogue.last.answer([metalynx])
     await expect.element(page.getByRole('link', { name: /MetaLynx/ })).toBeVisible()
   })
