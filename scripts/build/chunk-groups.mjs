@@ -42,6 +42,7 @@ const wires = [
   'services/app-catalogue.ts',
   'controllers/chain/read-balance.ts',
   'controllers/chain/connection-verbs.ts',
+  'controllers/chain/pairing.ts',
   'modal/protocol-options.ts',
   'wallets/session/open-session.ts',
 ]
