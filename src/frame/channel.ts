@@ -18,8 +18,10 @@ export interface ChannelOptions {
   /** The wallet's origin. */
   readonly origin: string
   onEvent(heard: HeardEvent): void
-  /** The other end is gone: the page was left, loaded again, or had enough. */
+  /** The other end is gone: the page was left, loaded again, or had enough. Not every browser tells. */
   onLost(): void
+  /** An answer that needs no person did not come in time: perhaps the other end is gone without a word. */
+  onSilence(): void
 }
 
 interface Waiting {
@@ -76,7 +78,7 @@ export class Channel {
     const { id } = message
     let sent = false
     return new Promise((resolve, reject) => {
-      const callOff = this.limit(answerLimit(name, message.payload), error => over(() => reject(error)))
+      const callOff = this.limit(name, answerLimit(name, message.payload), error => over(() => reject(error)))
       const over = (tell: () => void) => {
         if (!this.waiting.delete(id)) return
         callOff()
@@ -113,8 +115,13 @@ export class Channel {
     return methodClass((payload as { method: string }).method) === 'unsafe' ? told : true
   }
 
-  private limit({ ms, error }: AnswerLimit, fail: (error: AppKitError) => void): () => void {
-    return ms === 0 ? () => {} : this.options.clock.after(ms, () => fail(error()))
+  private limit(name: AppEventName, { ms, error }: AnswerLimit, fail: (error: AppKitError) => void): () => void {
+    if (ms === 0) return () => {}
+    return this.options.clock.after(ms, () => {
+      const late = error()
+      fail(late)
+      if (name !== 'PING' && late.code !== 'wallet/no-answer') this.options.onSilence()
+    })
   }
 
   private readonly hear = ({ data }: MessageEvent): void => {

@@ -44,6 +44,7 @@ class LiveFrame implements FrameClient {
   private disposed = false
   /** Whether the frame was loaded again because it did not answer, and has not answered since. */
   private revived = false
+  private checking = false
 
   constructor(private readonly options: FrameClientOptions) {
     const { clock, projectId, sdk } = options
@@ -155,6 +156,7 @@ class LiveFrame implements FrameClient {
       origin: this.origin,
       onEvent: ({ name, event }) => this.listeners.tell(name, event),
       onLost: () => channel === this.channel && this.lose('flooded'),
+      onSilence: () => void this.check(),
     })
     this.channel = channel
     this.become('ready', undefined)
@@ -187,15 +189,17 @@ class LiveFrame implements FrameClient {
     this.isLoaded = false
   }
 
-  /** After a pause the frame may be gone without a word: asks twice, loads it again once, then gives it up. */
+  /** The frame may be gone without a word: asks twice, loads it again once, then gives it up. */
   private async check(): Promise<void> {
     const { channel } = this
-    if (!channel) return
-    if ((await isThere(channel)) || (await isThere(channel))) return void (this.revived = false)
+    if (!channel || this.checking) return
+    this.checking = true
+    const isAnswered = (await isThere(channel)) || (await isThere(channel))
+    this.checking = false
     if (channel !== this.channel) return
-    if (this.revived || this.popup) return this.fail(this.popup ? 'popup-closed' : 'unreachable')
-    this.revived = true
-    this.load()
+    if (!isAnswered && (this.revived || this.popup)) return this.fail(this.popup ? 'popup-closed' : 'unreachable')
+    this.revived = !isAnswered
+    if (!isAnswered) this.load()
   }
 
   private become(state: FrameState, failure: FrameFailure | undefined): void {

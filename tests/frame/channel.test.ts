@@ -18,7 +18,8 @@ function setUp() {
   const clock = new FakeClock()
   const events: unknown[] = []
   const onLost = vi.fn<() => void>()
-  const channel = new Channel(port1, { clock, origin: WALLET, onEvent: heard => events.push(heard), onLost })
+  const onSilence = vi.fn<() => void>()
+  const channel = new Channel(port1, { clock, origin: WALLET, onEvent: heard => events.push(heard), onLost, onSilence })
   const wallet = welcomed({ type: '', id: 'h'.repeat(32), payload: { nonce: 'n' } }, port2)
   ends.push(
     () => channel.end(new AppKitError('frame/unavailable')),
@@ -28,7 +29,7 @@ function setUp() {
     await soon(() => wallet.asked(name).length).toBeGreaterThan(0)
     return wallet.asked(name).at(-1) as { id: string; payload: unknown }
   }
-  return { channel, clock, events, onLost, wallet, heard }
+  return { channel, clock, events, onLost, onSilence, wallet, heard }
 }
 
 describe('request', () => {
@@ -93,7 +94,7 @@ describe('request', () => {
     ['RPC_REQUEST', read, 45_000, 'rpc/timeout'],
     ['RPC_REQUEST', sign, 610_000, 'wallet/no-answer'],
   ])('gives %s %j so many milliseconds: %d', async (name, payload, ms, code) => {
-    const { channel, clock } = setUp()
+    const { channel, clock, onSilence } = setUp()
     let error: unknown
     const asked = channel.request(name, payload).catch((thrown: unknown) => (error = thrown))
     await clock.advance(ms - 1)
@@ -101,6 +102,15 @@ describe('request', () => {
     await clock.advance(1)
     await asked
     expect(error).toMatchObject({ code })
+    expect(onSilence).toHaveBeenCalledTimes(code === 'wallet/no-answer' ? 0 : 1)
+  })
+
+  test('takes a question after itself that is not answered for no silence', async () => {
+    const { channel, clock, onSilence } = setUp()
+    const asked = expect(channel.request('PING')).rejects.toMatchObject({ code: 'frame/no-answer' })
+    await clock.advance(2_000)
+    await asked
+    expect(onSilence).not.toHaveBeenCalled()
   })
 
   test('leaves a person who sets up recovery all the time of the world', async () => {

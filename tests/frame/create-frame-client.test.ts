@@ -243,6 +243,18 @@ describe('after a pause', () => {
     expect([client.state, page.frames.length]).toEqual(['loading', 3])
   })
 
+  test('it is the same where an answer does not come', async () => {
+    const { page, client, clock, bound } = setUp()
+    const wallet = await bound()
+    const late = expect(client.request('GET_CHAIN_ID')).rejects.toMatchObject({ code: 'frame/no-answer' })
+    await clock.advance(5_000)
+    await late
+    await soon(() => wallet.asked('PING').length).toBe(1)
+    page.wake()
+    await clock.advance(4_000)
+    expect([wallet.asked('PING').length, page.frames.length]).toEqual([2, 2])
+  })
+
   test('a frame that was never loaded is not asked', async () => {
     const { page, clock } = setUp()
     page.wake()

@@ -93,7 +93,13 @@ describe('schema fuzz', () => {
     const heard: HeardEvent[] = []
     const { port, posted } = silentPort()
     const clock = new FakeClock()
-    const channel = new Channel(port, { clock, origin: WALLET, onEvent: one => heard.push(one), onLost: () => {} })
+    const channel = new Channel(port, {
+      clock,
+      origin: WALLET,
+      onEvent: one => heard.push(one),
+      onLost: () => {},
+      onSilence: () => {},
+    })
     const all = [...answers, ...events]
     let runs = 0
     const total = manyCases(CASES, cases(all), ({ base, steps, value }) => {
@@ -127,7 +133,13 @@ describe('schema fuzz', () => {
     const wrong: string[] = []
     const outcomes = { given: 0, refused: 0, open: 0 }
     const { port, posted } = silentPort()
-    const channel = new Channel(port, { clock: new FakeClock(), origin: WALLET, onEvent: () => {}, onLost: () => {} })
+    const channel = new Channel(port, {
+      clock: new FakeClock(),
+      origin: WALLET,
+      onEvent: () => {},
+      onLost: () => {},
+      onSilence: () => {},
+    })
     const waits: Promise<unknown>[] = []
     manyCases(CASES / 10, cases(answers.map(({ payload }) => payload)), ({ base, value }) => {
       const name = names.find(one => answers[base]?.type.includes(`/${one}_`)) ?? 'GET_USER'

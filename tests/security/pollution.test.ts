@@ -34,6 +34,7 @@ function openChannel() {
     origin: WALLET,
     onEvent: heard => events.push(heard),
     onLost: () => {},
+    onSilence: () => {},
   })
   const say = (data: unknown) => void port.dispatchEvent(Object.assign(new Event('message'), { data }))
   return { channel, posted, events, say }

@@ -27,7 +27,13 @@ function directPort() {
 function openChannel() {
   const end = directPort()
   const outcomes: string[] = []
-  const channel = new Channel(end.port, { clock: new FakeClock(), origin: WALLET, onEvent: () => {}, onLost: () => {} })
+  const channel = new Channel(end.port, {
+    clock: new FakeClock(),
+    origin: WALLET,
+    onEvent: () => {},
+    onLost: () => {},
+    onSilence: () => {},
+  })
   const ask = (name: AppEventName) =>
     void channel.request(name, validPayloads[name][0]).then(
       () => outcomes.push(`${name} answered`),

@@ -1,0 +1,41 @@
+/**
+ * The wallet's page as a document of this very origin: says that it is there, takes its port, answers what `answers`
+ * names. What it received as window messages stands in `window.heard`.
+ */
+export function walletDocument(answers: Readonly<Record<string, unknown>> = {}, version = '1.0.0'): string {
+  return page(`
+    const answers = ${JSON.stringify(answers)}
+    window.heard = []
+    addEventListener('message', event => {
+      window.heard.push(event.data.type)
+      const port = event.ports[0]
+      if (event.data.type !== '@appkit-app/HELLO' || !port) return
+      window.port = port
+      port.onmessage = ({ data }) => {
+        const name = data.type.replace('@appkit-app/', '')
+        if (name in answers) port.postMessage({ type: '@appkit-frame/' + name + '_SUCCESS', id: data.id, payload: answers[name] })
+      }
+      const payload = { channelId: 'c', nonce: event.data.payload.nonce }
+      port.postMessage({ type: '@appkit-frame/HELLO_SUCCESS', id: event.data.id, payload })
+    })
+    ${say([{ type: '@appkit-frame/READY', id: 'r'.repeat(32), payload: { version, storage: 'idb' } }])}
+  `)
+}
+
+/** A document that says what it is told to, and counts what it hears. */
+export function strangerDocument(messages: readonly object[], to = 'parent'): string {
+  return page(`
+    window.heard = []
+    addEventListener('message', event => window.heard.push(event.data))
+    ${say(messages, to)}
+    window.said = true
+  `)
+}
+
+function say(messages: readonly object[], to = 'parent'): string {
+  return `for (const message of ${JSON.stringify(messages)}) ${to}.postMessage(message, ${JSON.stringify(location.origin)})`
+}
+
+function page(script: string): string {
+  return `<!doctype html><title>wallet</title><script>${script}</script>`
+}

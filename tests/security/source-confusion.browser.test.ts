@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
+import { systemClock } from '../../src/core/clock.js'
+import { browserPage } from '../../src/frame/browser-page.js'
+import { createFrameClient } from '../../src/frame/create-frame-client.js'
+import { createFrameElement } from '../../src/frame/frame-element.js'
+import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
+import { strangerDocument, walletDocument } from '../frame/helpers/wallet-document.js'
+
+const names = (Object.keys(appEvents) as AppEventName[]).filter(name => name !== 'GET_CHAIN_ID')
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach(end => end()))
+
+interface Said {
+  readonly heard: readonly unknown[]
+  readonly said?: boolean
+}
+
+/** What somebody says who would be the wallet: that it is there, and an answer to each request by its true id. */
+function forged(ids: ReadonlyMap<string, string>): object[] {
+  const id = 'f'.repeat(32)
+  const answers = names.map(name => ({
+    type: `@appkit-frame/${name}_SUCCESS`,
+    id: ids.get(name) ?? id,
+    payload: validAnswers[name][0],
+  }))
+  return [
+    { type: '@appkit-frame/READY', id, payload: { version: '1.0.0', storage: 'memory' } },
+    { type: '@appkit-frame/CHANGED', id, payload: { chainId: 666 } },
+    { type: '@appkit-frame/SHOW', id, payload: { reason: 'approval', width: 360, height: 600 } },
+    ...answers,
+  ]
+}
+
+/** A wallet in a real iframe, with a request of each event open that it does not answer. */
+async function bound() {
+  const frame = document.createElement('div')
+  document.body.append(frame)
+  const ids = new Map<string, string>()
+  const effects: string[] = []
+  const page = browserPage()
+  const client = createFrameClient({
+    base: location.origin,
+    projectId: 'p',
+    chainId: () => 'eip155:1',
+    sdk: 'appkit-modal',
+    title: 'Wallet',
+    clock: systemClock,
+    page: {
+      ...page,
+      online: true,
+      createFrame: options =>
+        Object.assign(createFrameElement(options), { srcdoc: walletDocument({ GET_CHAIN_ID: { chainId: 1 } }) }),
+    },
+    host: { mount: element => frame.append(element), unmount: () => frame.replaceChildren() },
+  })
+  await client.ready()
+  const posted = vi.spyOn(MessagePort.prototype, 'postMessage')
+  for (const name of names)
+    void client.request(name, validPayloads[name][0] as never).then(
+      () => effects.push(name),
+      () => effects.push(name),
+    )
+  await vi.waitFor(() => expect(posted.mock.calls.length).toBe(names.length))
+  for (const [message] of posted.mock.calls as [{ type: string; id: string }][])
+    ids.set(message.type.replace('@appkit-app/', ''), message.id)
+  posted.mockRestore()
+  client.onState(state => effects.push(state))
+  for (const name of ['CHANGED', 'SHOW'] as const) client.on(name, () => effects.push(name))
+  ends.push(() => (client.dispose(), frame.remove()))
+  return { client, effects, ids, wallet: frame.querySelector('iframe') as HTMLIFrameElement }
+}
+
+/** Ends when everything that was posted before has been heard. */
+async function unmoved({ client, effects }: Awaited<ReturnType<typeof bound>>): Promise<void> {
+  await new Promise(resolve => {
+    addEventListener('message', ({ data }) => data === 'last' && resolve(undefined))
+    window.postMessage('last', location.origin)
+  })
+  await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 1 })
+  expect([effects, client.storage]).toEqual([[], 'idb'])
+}
+
+async function stranger(content: string, sandbox?: string): Promise<HTMLIFrameElement> {
+  const other = document.createElement('iframe')
+  if (sandbox !== undefined) other.setAttribute('sandbox', sandbox)
+  other.srcdoc = content
+  const loaded = new Promise(resolve => other.addEventListener('load', resolve))
+  document.body.append(other)
+  ends.push(() => other.remove())
+  await loaded
+  return other
+}
+
+describe('source confusion, in a real browser', () => {
+  test('a second frame of the same origin is not the wallet', async () => {
+    const parts = await bound()
+    const other = await stranger(strangerDocument(forged(parts.ids)))
+    await unmoved(parts)
+    expect((other.contentWindow as unknown as Said).said).toBe(true)
+    expect((other.contentWindow as unknown as Said).heard).toEqual([])
+  })
+
+  test('a frame inside the wallet’s window is not the wallet', async () => {
+    const parts = await bound()
+    const inner = parts.wallet.contentDocument?.createElement('iframe') as HTMLIFrameElement
+    inner.srcdoc = strangerDocument(forged(parts.ids), 'parent.parent')
+    const loaded = new Promise(resolve => inner.addEventListener('load', resolve))
+    parts.wallet.contentDocument?.body.append(inner)
+    await loaded
+    await unmoved(parts)
+    expect(inner.contentWindow as unknown as Said).toMatchObject({ said: true, heard: [] })
+  })
+
+  test('a frame without an origin is not the wallet', async () => {
+    const parts = await bound()
+    await stranger(strangerDocument(forged(parts.ids)), 'allow-scripts')
+    await unmoved(parts)
+  })
+
+  test('the page itself is not the wallet, neither by posting nor by dispatching again', async () => {
+    const parts = await bound()
+    for (const data of forged(parts.ids)) {
+      window.postMessage(data, location.origin)
+      const source = parts.wallet.contentWindow
+      window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
+    }
+    await unmoved(parts)
+  })
+
+  test('a window of the same origin is not the wallet', async () => {
+    const parts = await bound()
+    const popup = window.open('about:blank', '', 'popup,width=320,height=320')
+    if (!popup) throw new TypeError('the browser opened no window')
+    ends.push(() => popup.close())
+    const script = popup.document.createElement('script')
+    script.textContent = `window.heard = []; addEventListener('message', event => window.heard.push(event.data));
+      for (const message of ${JSON.stringify(forged(parts.ids))}) opener.postMessage(message, ${JSON.stringify(location.origin)})
+      window.said = true`
+    popup.document.body.append(script)
+    await unmoved(parts)
+    expect((popup as unknown as Said).said).toBe(true)
+    expect((popup as unknown as Said).heard).toEqual([])
+  })
+
+  test('a worker has no window to speak from', async () => {
+    const parts = await bound()
+    const code = `for (const message of ${JSON.stringify(forged(parts.ids))}) postMessage(message); postMessage('done')`
+    const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+    ends.push(() => worker.terminate())
+    await new Promise(resolve =>
+      worker.addEventListener('message', ({ data }) => data === 'done' && resolve(undefined)),
+    )
+    await unmoved(parts)
+  })
+
+  test('the wallet’s own window, beside its port, is heard of READY alone', async () => {
+    const parts = await bound()
+    const said = forged(parts.ids).slice(1)
+    const script = parts.wallet.contentDocument?.createElement('script') as HTMLScriptElement
+    script.textContent = `for (const message of ${JSON.stringify(said)}) parent.postMessage(message, ${JSON.stringify(location.origin)})`
+    parts.wallet.contentDocument?.body.append(script)
+    await unmoved(parts)
+  })
+})
