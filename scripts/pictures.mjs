@@ -1,41 +1,48 @@
 // Takes the pictures of the README anew, from the sources as they are: docs/images/modal-{light,dark}.png.
 //
 //   node scripts/pictures.mjs
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from './ensure-browser.mjs'
+import { palettePng } from './pictures/palette-png.mjs'
 import { startStack } from './stack/start-stack.mjs'
 
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url))
-/** Of one card with the room beside it, and of the room above and below the higher one, in CSS px. */
-const CARD_WIDTH = 440
-const ROOM = 64
 const BACKGROUND = { light: '#eceef3', dark: '#0b0c0f' }
+
+/** A picture in CSS px, two of its own to each, and the least room above and below a card. */
+const SIZE = { width: 880, height: 604 }
+const DENSITY = 2
+const ROOM = 36
+
+/** The window a card is taken in: the room beside it is that of the picture. */
+const WINDOW = { width: 440, height: 1000 }
 
 /** The two cards of a picture: what leads to each, and what is there when it has come. */
 const cards = [
-  { view: 'Connect', ready: '537' },
+  { view: 'Connect', ready: 'All wallets' },
   { view: 'ConnectingWalletConnect', ready: 'New code in' },
 ]
 
 const stack = await startStack({ pages: true, ports: { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0 } })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
 try {
+  const heights = await Promise.all(cards.map(card => takeCard('light', card, 1)))
+  const zoom = Math.min(1, (SIZE.height - 2 * ROOM) / Math.max(...heights.map(({ height }) => height)))
   for (const theme of ['light', 'dark']) {
-    const taken = []
-    for (const card of cards) taken.push(await takeCard(theme, card))
-    await compose(theme, taken)
+    const taken = await Promise.all(cards.map(card => takeCard(theme, card, zoom)))
+    writeFileSync(join(FOLDER, `modal-${theme}.png`), palettePng(await compose(theme, taken, zoom)))
   }
 } finally {
   await browser.close()
   await stack.stop()
 }
 
-/** One card of the demo, with its shadow, on the background of the picture. */
-async function takeCard(theme, { view, ready }) {
-  const page = await browser.newPage({ viewport: { width: CARD_WIDTH, height: 1000 }, deviceScaleFactor: 2 })
-  await page.addInitScript(() => sessionStorage.clear())
+/** One card of the demo, with its shadow, on the background of the picture; and how high it is in CSS px. */
+async function takeCard(theme, { view, ready }, zoom) {
+  const page = await browser.newPage({ viewport: WINDOW, deviceScaleFactor: DENSITY * zoom })
   await page.goto(stack.urls.demo)
   await page.waitForFunction(() => globalThis.kit)
   await page.evaluate(mode => globalThis.kit.setThemeMode(mode), theme)
@@ -44,24 +51,23 @@ async function takeCard(theme, { view, ready }) {
   if (view !== 'Connect') await page.evaluate(name => globalThis.kit.open({ view: name }), view)
   await page.getByText(ready).first().waitFor()
   await page.evaluate(drawOn, BACKGROUND[theme])
-  await page.mouse.move(0, 0)
   await page.evaluate(stillAndLoaded)
-  const picture = await page.screenshot()
+  const png = await page.screenshot()
   const height = await page.evaluate(cardHeight)
   await page.close()
-  return { data: picture.toString('base64'), height }
+  return { png: png.toString('base64'), height }
 }
 
-/** Puts the cards side by side, and cuts off what is above and below them. */
-async function compose(theme, pictures) {
-  const height = Math.max(...pictures.map(each => each.height)) + 2 * ROOM
-  const viewport = { width: CARD_WIDTH * pictures.length, height }
-  const page = await browser.newPage({ viewport, deviceScaleFactor: 2 })
-  const images = pictures.map(({ data }) => `<img src="data:image/png;base64,${data}" width="${CARD_WIDTH}">`).join('')
-  const style = `margin:0;height:${height}px;display:flex;align-items:center;overflow:hidden;background:${BACKGROUND[theme]}`
-  await page.setContent(`<body style="${style}">${images}</body>`)
-  await page.screenshot({ path: join(FOLDER, `modal-${theme}.png`) })
+/** The cards side by side, as pixels. */
+async function compose(theme, taken, zoom) {
+  const page = await browser.newPage({ viewport: SIZE, deviceScaleFactor: DENSITY })
+  const images = taken.map(({ png }) => `<img src="data:image/png;base64,${png}" width="${WINDOW.width * zoom}">`)
+  const style = `margin:0;height:100vh;display:flex;place-content:center;align-items:center;overflow:hidden`
+  await page.setContent(`<body style="${style};background:${BACKGROUND[theme]}">${images.join('')}</body>`)
+  const png = await page.screenshot()
+  const { width, height, data } = await page.evaluate(pixels, png.toString('base64'))
   await page.close()
+  return { width, height, rgba: Buffer.from(data, 'base64') }
 }
 
 /** In the page: nothing but the card is seen. */
@@ -74,12 +80,6 @@ function drawOn(background) {
   shadowRoot.adoptedStyleSheets.push(sheet)
 }
 
-/** In the page: how high the card is, in CSS px. */
-function cardHeight() {
-  const { shadowRoot } = document.querySelector('appkit-modal').shadowRoot.querySelector('appkit-shell')
-  return Math.ceil(shadowRoot.querySelector('.card').getBoundingClientRect().height)
-}
-
 /** In the page: resolves when every picture is loaded and nothing moves any more. */
 async function stillAndLoaded() {
   const all = root =>
@@ -88,4 +88,23 @@ async function stillAndLoaded() {
   await Promise.all(images.map(image => image.decode().catch(() => {})))
   const moving = document.getAnimations().filter(each => each.effect?.getTiming().iterations !== Infinity)
   await Promise.all(moving.map(each => each.finished.catch(() => {})))
+}
+
+/** In the page: how high the card is. */
+function cardHeight() {
+  const { shadowRoot } = document.querySelector('appkit-modal').shadowRoot.querySelector('appkit-shell')
+  return Math.ceil(shadowRoot.querySelector('.card').getBoundingClientRect().height)
+}
+
+/** In the page: a PNG as its pixels. */
+async function pixels(png) {
+  const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` })
+  await image.decode()
+  const { naturalWidth: width, naturalHeight: height } = image
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const bytes = context.getImageData(0, 0, width, height).data
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return { width, height, data: btoa(text) }
 }
