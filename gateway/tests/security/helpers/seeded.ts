@@ -1,0 +1,31 @@
+/** Randomness that a seed repeats: a failure of one run can be played again. */
+export interface Seeded {
+  readonly seed: number
+  /** 0 up to, and not including, 1. */
+  next(): number
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number
+  pick<T>(list: readonly T[]): T
+  chance(share: number): boolean
+}
+
+/** From the variable `SEED`, else a new one; it is printed, so that it can be given. */
+export function seeded(label: string): Seeded {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+  console.log(`${label}: SEED=${seed}`)
+  let state = seed >>> 0
+  const next = () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return { seed, next, below, pick: list => list[below(list.length)] as never, chance: share => next() < share }
+}
+
+/** How many cases, times the variable `SECURITY_CASES`. */
+export function caseCount(perChange: number): number {
+  return Math.ceil(perChange * Number(process.env['SECURITY_CASES'] ?? 1))
+}
