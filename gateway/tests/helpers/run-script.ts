@@ -14,7 +14,11 @@ export interface RunningScript {
 
 /** Runs `scripts/<name>` as a person would. */
 export function runScript(name: string, env: Readonly<Record<string, string>> = {}): RunningScript {
-  const path = fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url))
+  return runFile(fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url)), env)
+}
+
+/** Runs a file with Node. */
+export function runFile(path: string, env: Readonly<Record<string, string>> = {}): RunningScript {
   const child = spawn(process.execPath, [path], { env: { ...process.env, ...env } })
   const listeners = new Set<() => void>()
   let said = ''
