@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
+import { createFrameWallet } from '../../../src/frame-page/session/create-frame-wallet.js'
+import { makeExclusive } from '../../../src/frame-page/storage/exclusive.js'
+import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
+import { openTestCore, type TestCore } from '../../helpers/test-core.js'
+import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from '../../helpers/test-frame.js'
+import { codeOf, passkeySecret, signedBy } from '../helpers/frame-wallet-stage.js'
+import { localKeyWorker } from '../helpers/local-key-worker.js'
+
+const EMAIL = 'ann@example.com'
+const stage = {} as { core: TestCore; skewMs: number }
+beforeAll(async () => {
+  stage.core = await openTestCore('PGlite')
+})
+beforeEach(async () => {
+  stage.skewMs = 0
+  await stage.core.reset()
+})
+afterAll(() => stage.core.close())
+
+/** A page of the frame that talks to the real API, on a device with a clock of its own. */
+function page(rows = memoryRows()): FrameWallet {
+  const { app, clock } = stage.core
+  const devices = { ...clock, now: () => clock.now() + stage.skewMs }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('user-agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')
+    headers.set('x-forwarded-for', '203.0.113.7')
+    const body = String(init?.body)
+    return app.request(new URL(String(input)).pathname, { method: init?.method ?? 'GET', headers, body })
+  }
+  return createFrameWallet({
+    api: API_URL,
+    walletOrigin: FRAME_URL,
+    place: { projectId: PROJECT, origin: APP_ORIGIN },
+    storage: { rung: 'idb', rows },
+    worker: localKeyWorker(devices),
+    exclusive: makeExclusive(undefined),
+    clock: devices,
+    fetch,
+  })
+}
+
+/** Logs in by the mailed code, and by the mailed link where the device is new. */
+async function login(wallet: FrameWallet, email = EMAIL): Promise<FrameWallet> {
+  stage.core.clock.turn(60_000)
+  await wallet.sendCode(email)
+  if ((await wallet.verifyCode(await stage.core.code(email))) === 'connected') return wallet
+  const { text } = await stage.core.letter(email)
+  const token = /#([\w-]{20,})/.exec(text)?.[1] ?? ''
+  await stage.core.frame().ask('POST /v1/device/approve', { token })
+  await wallet.waitForDevice()
+  return wallet
+}
+
+describe('the frame and the gateway', () => {
+  test('make a wallet, bring it back after a reload, and on a new device by passkey', async () => {
+    const rows = memoryRows()
+    const first = await login(page(rows))
+    expect(first.state).toBe('none')
+    await first.ensureWallet()
+    const address = first.wallet?.evmAddress
+    expect(await signedBy(first)).toBe(address)
+    const secret = passkeySecret()
+    await first.setUpRecovery(secret)
+    expect(first.wallet?.recovery).toEqual(['passkey'])
+
+    const reloaded = page(rows)
+    expect(await reloaded.resume()).toBe(true)
+    expect(reloaded.state).toBe('locked')
+    await reloaded.ensureWallet()
+    expect(await signedBy(reloaded)).toBe(address)
+
+    const second = await login(page())
+    expect(second.state).toBe('recovery-needed')
+    await second.recover(secret)
+    expect(await signedBy(second)).toBe(address)
+    expect(second.wallet).toMatchObject({ recovery: ['passkey'] })
+    expect(second.wallet?.holdUntil).toBeGreaterThan(0)
+    await reloaded.lock()
+    expect(await codeOf(reloaded.ensureWallet())).toBe('E_RECOVERY')
+    expect(stage.core.failures).toEqual([])
+  })
+
+  test('put new shares in force, and end the old secret with them', async () => {
+    const wallet = await login(page())
+    const [before, after] = [passkeySecret(), passkeySecret()]
+    await wallet.ensureWallet(before)
+    await wallet.setUpRecovery(after)
+    const other = await login(page())
+    expect(await codeOf(other.recover(before))).toBe('E_RECOVERY')
+    await other.recover(after)
+    expect(await signedBy(other)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('bring a wallet back by its file', async () => {
+    const wallet = await login(page())
+    await wallet.ensureWallet()
+    const { text } = await wallet.makeRecoveryFile()
+    await wallet.confirmRecoveryFile()
+    expect(wallet.wallet?.recovery).toEqual(['file'])
+    const other = await login(page())
+    await other.recover({ kind: 'file', text })
+    expect(await signedBy(other)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test.each([-20, 20])('agree on the time with a device that is %i hours off', async hours => {
+    stage.skewMs = hours * 3_600_000
+    const wallet = await login(page())
+    await wallet.ensureWallet()
+    expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('end a session on both sides', async () => {
+    const rows = memoryRows()
+    const wallet = await login(page(rows))
+    await wallet.signOut()
+    expect(wallet.state).toBe('out')
+    expect(await page(rows).resume()).toBe(false)
+    const again = await login(page(rows))
+    expect(again.state).toBe('none')
+    await again.signOutEverywhere()
+    expect(again.state).toBe('out')
+  })
+
+  test('refuse what is wrong by the codes of the protocol', async () => {
+    const wallet = page()
+    await wallet.sendCode(EMAIL)
+    const right = await stage.core.code(EMAIL)
+    const wrong = right === '000000' ? '111111' : '000000'
+    await expect(wallet.verifyCode(wrong)).rejects.toMatchObject({ code: 'E_OTP_INVALID', details: { left: 4 } })
+    await expect(wallet.sendCode(EMAIL)).rejects.toMatchObject({ code: 'E_RATE' })
+    expect(await wallet.verifyCode(right)).toBe('connected')
+    await wallet.ensureWallet()
+    await wallet.freeze()
+    await wallet.lock()
+    expect(await codeOf(wallet.ensureWallet())).toBe('E_LOCKED')
+  })
+})
