@@ -18,11 +18,7 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
   const parties = partiesOf(shown)
   return html`
     ${shown.amounts.map(amount => amountBox(amount, request, language))}
-    ${
-      shown.parties.length > 0
-        ? html`<div class="box">${shown.parties.map(party => partyLines(party, language))}</div>`
-        : nothing
-    }
+    ${parties.length > 0 ? html`<div class="box">${parties.map(party => partyLines(party, language))}</div>` : nothing}
     ${first.map(fact => longBox(fact, language))}
     ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, language))}</dl>` : nothing}
     ${

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { Arming, CHANGED_MS, VISIBLE_MS } from '../../../src/frame-page/approval/arming.js'
+import { DeliberatePress, HOLD_MS } from '../../../src/frame-page/approval/deliberate-press.js'
+import { canApproveHere } from '../../../src/frame-page/approval/visibility-watch.js'
+import { turnedClock } from '../../helpers/turned-clock.js'
+
+function arming() {
+  const clock = turnedClock(0)
+  const states: string[] = []
+  const made: Arming = new Arming(clock, () => states.push(made.state))
+  return { clock, states, arming: made }
+}
+
+describe('a request that must be seen', () => {
+  test('is armed after half a second in view, to the millisecond', () => {
+    const { clock, arming: made } = arming()
+    expect(made.state).toBe('covered')
+    made.see(true)
+    clock.turn(VISIBLE_MS - 1)
+    expect(made.state).toBe('arming')
+    clock.turn(1)
+    expect(made.state).toBe('armed')
+  })
+
+  test('is disarmed the moment something covers it, and begins anew', () => {
+    const { clock, arming: made } = arming()
+    made.see(true)
+    clock.turn(VISIBLE_MS)
+    made.see(false)
+    expect(made.state).toBe('covered')
+    made.see(true)
+    clock.turn(VISIBLE_MS - 1)
+    expect(made.state).toBe('arming')
+  })
+
+  test('is armed anew after a change, to the millisecond', () => {
+    const { clock, arming: made } = arming()
+    made.see(true)
+    clock.turn(10_000)
+    made.change()
+    expect(made.state).toBe('arming')
+    clock.turn(CHANGED_MS - 1)
+    expect(made.state).toBe('arming')
+    clock.turn(1)
+    expect(made.state).toBe('armed')
+  })
+
+  test('is not armed by changes that follow one another', () => {
+    const { clock, arming: made } = arming()
+    made.see(true)
+    for (let at = 0; at < 20; at++) {
+      clock.turn(CHANGED_MS - 1)
+      made.change()
+      expect(made.state).toBe('arming')
+    }
+  })
+
+  test('tells when it is armed by itself', () => {
+    const { clock, states, arming: made } = arming()
+    made.see(true)
+    clock.turn(VISIBLE_MS)
+    expect(states.at(-1)).toBe('armed')
+    made.stop()
+    expect(made.state).toBe('covered')
+  })
+})
+
+function press(hold: boolean) {
+  const clock = turnedClock(0)
+  const seen = { pressed: 0, holding: [] as boolean[], armed: true }
+  const made = new DeliberatePress(
+    { hold, armed: () => seen.armed, onPressed: () => seen.pressed++, onHolding: on => void seen.holding.push(on) },
+    clock,
+  )
+  return { clock, seen, press: made }
+}
+const real = { isTrusted: true }
+
+describe('a press', () => {
+  test('counts when it goes down and up on the button', () => {
+    const { seen, press: made } = press(false)
+    made.down(real)
+    expect(seen.pressed).toBe(0)
+    made.up(real)
+    expect(seen.pressed).toBe(1)
+  })
+
+  test.each([
+    ['that a script made', (p: DeliberatePress) => (p.down({ isTrusted: false }), p.up({ isTrusted: false }))],
+    ['of which a script made the end', (p: DeliberatePress) => (p.down(real), p.up({ isTrusted: false }))],
+    ['that only ends here', (p: DeliberatePress) => p.up(real)],
+    ['of a key that was down before', (p: DeliberatePress) => (p.down({ ...real, repeat: true }), p.up(real))],
+    ['that leaves the button', (p: DeliberatePress) => (p.down(real), p.cancel(), p.up(real))],
+  ])('%s does not count', (_what, run) => {
+    const { seen, press: made } = press(false)
+    run(made)
+    expect(seen.pressed).toBe(0)
+  })
+
+  test('does not count when the button was not armed at its beginning, or not at its end', () => {
+    const { seen, press: made } = press(false)
+    seen.armed = false
+    made.down(real)
+    seen.armed = true
+    made.up(real)
+    made.down(real)
+    seen.armed = false
+    made.up(real)
+    expect(seen.pressed).toBe(0)
+  })
+})
+
+describe('a hold', () => {
+  test('counts after its time, to the millisecond, and once', () => {
+    const { clock, seen, press: made } = press(true)
+    made.down(real)
+    clock.turn(HOLD_MS - 1)
+    expect(seen.pressed).toBe(0)
+    clock.turn(1)
+    expect(seen.pressed).toBe(1)
+    made.up(real)
+    clock.turn(HOLD_MS)
+    expect(seen.pressed).toBe(1)
+    expect(seen.holding).toEqual([true, false])
+  })
+
+  test('that is let go of, or covered, does not count', () => {
+    const { clock, seen, press: made } = press(true)
+    made.down(real)
+    clock.turn(HOLD_MS - 1)
+    made.up(real)
+    clock.turn(HOLD_MS)
+    made.down(real)
+    seen.armed = false
+    clock.turn(HOLD_MS)
+    expect(seen.pressed).toBe(0)
+  })
+})
+
+describe('where a request can be approved', () => {
+  const facts = { canTell: true, topLevel: false, width: 360, height: 600 }
+  test.each([
+    ['in a frame that is large enough', facts, true],
+    ['in one that is a pixel too narrow', { ...facts, width: 319 }, false],
+    ['in one that is a pixel too low', { ...facts, height: 479 }, false],
+    ['in a browser that cannot tell what is covered', { ...facts, canTell: false }, false],
+    ['in a window of its own', { ...facts, canTell: false, topLevel: true, width: 300 }, true],
+  ])('%s', (_where, given, wanted) => {
+    expect(canApproveHere(given)).toBe(wanted)
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { describeAmount } from '../../../src/frame-page/approval/describe-amount.js'
+import type { DecodedAmount } from '../../../src/frame-page/decode/decoded.js'
+import { en } from '../../../src/frame-page/ui/texts/en.js'
+
+const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const request = {
+  network: { name: 'Base', testnet: false, symbol: 'ETH', decimals: 18 },
+  tokens: { [TOKEN.toLowerCase()]: { symbol: 'USDC', decimals: 6, verified: true } },
+}
+const write = (amount: Omit<DecodedAmount, 'flow'>, given = request) =>
+  describeAmount({ flow: 'out', ...amount }, given as typeof request, en, 'en')
+
+test.each([
+  ['currency to the last digit', { asset: { kind: 'native' }, value: 1n }, '0.000000000000000001', 'ETH', false],
+  ['currency of Solana', { asset: { kind: 'native' }, value: 5n, decimals: 9 }, '0.000000005', 'ETH', false],
+  ['a token of the list', { asset: { kind: 'token', address: TOKEN }, value: 1_500_000n }, '1.5', 'USDC', false],
+  ['no limit', { asset: { kind: 'token', address: TOKEN }, value: 'unlimited' }, 'Unlimited', 'USDC', false],
+  [
+    'a token nobody knows, in its smallest unit',
+    { asset: { kind: 'token', address: `0x${'11'.repeat(20)}` }, value: 1_000n },
+    '1,000',
+    'smallest units of 0x11…111111',
+    true,
+  ],
+  ['one item', { asset: { kind: 'item', address: TOKEN, id: 7n }, value: 1n }, '', 'Item 7', false],
+  ['three of an item', { asset: { kind: 'item', address: TOKEN, id: 7n }, value: 3n }, '3', 'Item 7', false],
+  [
+    'a collection',
+    { asset: { kind: 'collection', address: TOKEN }, value: 'unlimited' },
+    '',
+    'All items, now and later',
+    false,
+  ],
+] as const)('writes %s', (_what, amount, number, unit, unverified) => {
+  expect(write(amount)).toMatchObject({ number, unit, unverified })
+})
+
+test('says whose word a name is', () => {
+  const tokens = { [TOKEN.toLowerCase()]: { symbol: 'USDC', decimals: 6, verified: false } }
+  expect(write({ asset: { kind: 'token', address: TOKEN }, value: 1n }, { ...request, tokens })).toMatchObject({
+    number: '0.000001',
+    unverified: true,
+    address: TOKEN,
+  })
+})
