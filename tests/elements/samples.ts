@@ -17,6 +17,11 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
     html`<appkit-ui-button href="https://example.com/" .target=${'_blank'}>${text || 'Go'}</appkit-ui-button>`,
   ],
   card: text => [html`<appkit-ui-card>${text}</appkit-ui-card>`],
+  'code-field': text => [
+    html`<appkit-ui-code-field .label=${text || 'Code'} value="123"></appkit-ui-code-field>`,
+    html`<appkit-ui-code-field label="Code" digits="8" .error=${text || 'Wrong.'}></appkit-ui-code-field>`,
+    html`<appkit-ui-code-field label="Code" value="123456" disabled></appkit-ui-code-field>`,
+  ],
   divider: text => [html`<appkit-ui-divider>${text}</appkit-ui-divider>`],
   field: text => [
     html`<appkit-ui-field .label=${text || 'Search'} type="search" icon="search"></appkit-ui-field>`,

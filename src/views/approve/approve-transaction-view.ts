@@ -21,6 +21,9 @@ export class ApproveTransactionView extends View {
         place-items: center;
         min-block-size: ${px(240)};
       }
+      .wait[hidden] {
+        display: none;
+      }
       .wide {
         margin-block-start: ${px(8)};
       }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import type { AppKitError } from '../../../core/errors/appkit-error.js'
 import '../../../elements/button/button.js'
@@ -59,6 +59,15 @@ export class CodePart extends View {
       </p>`
   }
 
+  /** A code that was refused makes room for the next one. */
+  protected override async updated(changed: PropertyValues<this>): Promise<void> {
+    if (!changed.has('error') || !this.error || this.busy || this.done) return
+    this.text = ''
+    await this.updateComplete
+    await this.field.updateComplete // until then it is disabled
+    this.field.focus()
+  }
+
   override focus(): void {
     this.field.focus()
   }
@@ -74,10 +83,6 @@ export class CodePart extends View {
   readonly #complete = async (): Promise<void> => {
     this.text = this.field.value
     await this.enter(this.text)
-    if (this.done || !this.isConnected) return
-    this.text = ''
-    await this.updateComplete
-    this.field?.focus()
   }
 }
 

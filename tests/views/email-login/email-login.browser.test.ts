@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/base/modal.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { AccountController } from '../../../src/controllers/chain/account.js'
+import { EmailLoginController, RESEND_AFTER_MS } from '../../../src/controllers/flow/email-login.js'
+import { EmailLoginView } from '../../../src/views/email-login/email-login-view.js'
+import { EmailVerifyDeviceView } from '../../../src/views/email-login/email-verify-device-view.js'
+import { EmailVerifyOtpView } from '../../../src/views/email-login/email-verify-otp-view.js'
+import type { View } from '../../../src/views/kit/view.js'
+import { embeddedScope, type EmbeddedScope } from '../../helpers/embedded-scope.js'
+import { focusedElement } from '../../helpers/focused-element.js'
+import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
+import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const email = 'ada@example.com'
+
+describe('The screens of the email login', () => {
+  let made: EmbeddedScope
+  let stage: ViewStage<View> | undefined
+  afterEach(() => {
+    stage?.[Symbol.dispose]()
+    made.scope.dispose()
+  })
+  const router = () => made.scope.use(RouterController)
+  const field = () => page.getByRole('textbox', { name: 'Email address' })
+  const code = () => page.getByRole('textbox', { name: 'Code' })
+
+  function begin(script: FrameScript) {
+    made = embeddedScope(script)
+    made.scope.use(ModalController).setOpen(true)
+    router().push('EmailLogin')
+  }
+  async function show(Class: new () => View, options?: ViewStageOptions) {
+    return (stage = await viewStage<unknown, View>(made.scope, Class, {}, options))
+  }
+  async function showCode(script: FrameScript, options?: ViewStageOptions) {
+    begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP', matchWord: 'CEDAR-42' }, ...script })
+    await made.scope.use(EmailLoginController).begin(email)
+    router().push('EmailVerifyOtp')
+    return show(EmailVerifyOtpView, options)
+  }
+
+  test('an address that cannot be one is said, and sent nowhere', async () => {
+    begin({})
+    await show(EmailLoginView)
+    await field().fill('ada')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Check the address')
+    expect(made.frame.requests).toEqual([])
+  })
+
+  test('an address leads to the code', async () => {
+    begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
+    await show(EmailLoginView)
+    await field().fill(email)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router().view).toBe('EmailVerifyOtp')
+    expect(made.frame.asked('CONNECT_EMAIL')).toEqual([{ email }])
+  })
+
+  test('an address leads to the device where the frame wants it confirmed first', async () => {
+    begin({ CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } })
+    await show(EmailLoginView)
+    await field().fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => router().view).toBe('EmailVerifyDevice')
+  })
+
+  test('what the frame says of an address stands under the field', async () => {
+    begin({
+      CONNECT_EMAIL: () => {
+        throw frameRefusal('email/throttled', { message: 'Please try again after 12 seconds', code: 'E_RATE' })
+      },
+    })
+    await show(EmailLoginView)
+    await field().fill(email)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again after 12 seconds')
+  })
+
+  test('the code is sent with its last digit, and the person is connected', async () => {
+    await showCode({ CONNECT_OTP: undefined })
+    expect(stage?.text).toContain(`We sent a code to ${email}.`)
+    expect(stage?.text).toContain('CEDAR-42')
+    await code().fill('123456')
+    await expect.poll(() => made.connects()).toBe(1)
+    await expect.element(page.getByRole('status')).toHaveTextContent('That is the code')
+    await made.scope.clock.advance(600)
+    expect(made.scope.use(ModalController).state.open).toBe(false)
+    expect(made.scope.use(AccountController).isConnected('eip155')).toBe(true)
+  })
+
+  test('a wrong code is emptied, says how many tries are left, and keeps the focus', async () => {
+    await showCode({
+      CONNECT_OTP: () => {
+        throw frameRefusal('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 4 })
+      },
+    })
+    await code().fill('000000')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('That is not the code. 4 tries are left.')
+    await expect.element(code()).toHaveValue('')
+    await expect.poll(() => focusedElement()).toBe(code().element())
+  })
+
+  test('a code that is right on an unknown device leads to its confirmation', async () => {
+    await showCode({
+      CONNECT_OTP: () => {
+        throw frameRefusal('device/unconfirmed', { message: 'Confirm', code: 'E_DEVICE' })
+      },
+    })
+    await code().fill('123456')
+    await expect.poll(() => router().view).toBe('EmailVerifyDevice')
+    expect(router().state.history.map(({ view }) => view)).not.toContain('EmailVerifyOtp')
+  })
+
+  test('another code may be sent when 30 s are over, and the seconds are counted', async () => {
+    await showCode({})
+    expect(stage?.text).toContain('New code in 30 s')
+    await made.scope.clock.advance(RESEND_AFTER_MS - 1_000)
+    await expect.poll(() => stage?.text).toContain('New code in 1 s')
+    await made.scope.clock.advance(1_000)
+    await page.getByText('Send a new code').click()
+    await expect.poll(() => made.frame.asked('CONNECT_EMAIL')).toHaveLength(2)
+    await expect.poll(() => stage?.text).toContain('New code in 30 s')
+  })
+
+  test('a screen that is gone counts no seconds', async () => {
+    await showCode({})
+    stage?.[Symbol.dispose]()
+    expect(made.scope.clock.waiting).not.toContain(1_000)
+  })
+
+  test('the device is waited for, and then the person is connected', async () => {
+    let approve = () => {}
+    begin({
+      CONNECT_EMAIL: { action: 'VERIFY_OTP' },
+      CONNECT_DEVICE: () => new Promise<void>(resolve => (approve = resolve)),
+    })
+    await made.scope.use(EmailLoginController).begin(email)
+    router().push('EmailVerifyDevice')
+    await show(EmailVerifyDeviceView)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Waiting for your approval')
+    await expect.poll(() => made.frame.asked('CONNECT_DEVICE')).toHaveLength(1)
+    approve()
+    await expect.poll(() => made.connects()).toBe(1)
+  })
+
+  test('a device that was refused is said, and can be asked again', async () => {
+    begin({
+      CONNECT_EMAIL: { action: 'VERIFY_OTP' },
+      CONNECT_DEVICE: () => {
+        throw frameRefusal('device/denied', { message: 'Denied', code: 'E_DEVICE' })
+      },
+    })
+    await made.scope.use(EmailLoginController).begin(email)
+    await show(EmailVerifyDeviceView)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => made.frame.asked('CONNECT_DEVICE').length).toBe(2)
+  })
+
+  test('leaving the screen gives the wait for the device up', async () => {
+    begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
+    await made.scope.use(EmailLoginController).begin(email)
+    await show(EmailVerifyDeviceView)
+    await expect.poll(() => made.frame.asked('CONNECT_DEVICE')).toHaveLength(1)
+    stage?.[Symbol.dispose]()
+    expect(made.frame.requests.find(({ name }) => name === 'CONNECT_DEVICE')?.signal?.aborted).toBe(true)
+  })
+
+  describe.each([
+    { theme: 'light', dir: 'ltr' },
+    { theme: 'dark', dir: 'ltr' },
+    { theme: 'light', dir: 'rtl' },
+  ] as const)('in $theme, $dir', options => {
+    test('have nothing that axe finds', async () => {
+      begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
+      expect(await (await show(EmailLoginView, options)).violations()).toEqual([])
+      stage?.[Symbol.dispose]()
+      await made.scope.use(EmailLoginController).begin(email)
+      expect(await (await show(EmailVerifyOtpView, options)).violations()).toEqual([])
+      stage?.[Symbol.dispose]()
+      expect(await (await show(EmailVerifyDeviceView, options)).violations()).toEqual([])
+    })
+  })
+})
