@@ -18,11 +18,14 @@ const numbers: Readonly<Record<string, number>> = {
   E_SCHEMA: rpcCodes.invalidParams,
 }
 
-/** The wallet's own error where the frame said one that apps know by number, else the error as it is. Standards: EIP-1193, EIP-1474. */
+/**
+ * The wallet's own error where the frame said one that apps know by number, else the error as it is: a request that
+ * was taken back is one of ours, whoever says so first. Standards: EIP-1193, EIP-1474.
+ */
 export function providerFailure(error: unknown): unknown {
   const said = frameReply(error)
   const code = said?.rpcCode ?? numbers[said?.code ?? '']
-  if (!said || code === undefined) return error
+  if (!said || code === undefined || said.code === 'E_ABORTED') return error
   const failure: ProviderFailure = { name: 'ProviderRpcError', code, message: said.message }
   return Object.freeze(said.data === undefined ? failure : { ...failure, data: said.data })
 }

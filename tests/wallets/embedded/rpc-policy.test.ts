@@ -47,7 +47,7 @@ describe('providerFailure', () => {
   })
 
   test.each([
-    frameRefusal('RPC_REQUEST', { message: 'Request was aborted', code: 'E_ABORTED' }),
+    frameRefusal('RPC_REQUEST', { message: 'Request was aborted', code: 'E_ABORTED', rpcCode: 4001 }),
     frameRefusal('RPC_REQUEST', {}),
     new AppKitError('frame/unavailable', { cause: 'offline' }),
     new RangeError('x'),

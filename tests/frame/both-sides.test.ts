@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { FramePort, type Handlers } from '../../gateway/src/frame-page/channel/frame-port.js'
+import { shakeHands, type HandshakeView, type HelloEvent } from '../../gateway/src/frame-page/channel/handshake.js'
+import { FrameError } from '../../gateway/src/frame-page/session/frame-error.js'
+import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
+import { createFrameClient } from '../../src/frame/create-frame-client.js'
+import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
+import { soon } from '../helpers/soon.js'
+import { FakeClock } from '../lib/fake-clock.js'
+import { scriptedPage, WALLET } from './helpers/wallet-page.js'
+
+const APP = 'https://app.example.com'
+const address = `0x${'ab'.repeat(20)}`
+const names = (Object.keys(appEvents) as AppEventName[]).filter(name => name !== 'RPC_ABORT')
+const sign = { method: 'personal_sign', params: ['0x61', address] }
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach(end => end()))
+
+/** The app's end over a scripted page, and the frame's own code at the other end of a real port. */
+async function joined(over: Partial<Handlers> = {}) {
+  const page = scriptedPage()
+  const clock = new FakeClock()
+  const host = { mount: () => {}, unmount: () => {} }
+  const client = createFrameClient({
+    base: WALLET,
+    projectId: 'p',
+    chainId: () => 'eip155:1',
+    sdk: 's',
+    title: 'W',
+    host,
+    clock,
+    page,
+  })
+  const coming = client.ready()
+  const shown = page.frames[0]?.contentWindow as unknown as Window
+  const partner = { postMessage: (data: unknown) => page.message({ data: structuredClone(data), source: shown }) }
+  const posts = page.frames[0]?.posted ?? []
+  const view: HandshakeView = {
+    partner,
+    ownOrigin: WALLET,
+    ancestors: [APP],
+    isDirect: true,
+    referrer: '',
+    listen(listener) {
+      const tell = () =>
+        posts.splice(0).forEach(({ message: data, port }) => {
+          const event = { data, origin: APP, source: partner, ports: [port], isTrusted: true } as unknown as HelloEvent
+          listener(event)
+        })
+      queueMicrotask(tell)
+      return () => {}
+    },
+  }
+  const rules = { projectId: 'p', origins: [APP], version: '1.0.0', storage: 'idb' as const }
+  const bound = await shakeHands(view, rules)
+  const handlers = Object.fromEntries(names.map(name => [name, () => validAnswers[name][0]])) as unknown as Handlers
+  const frame = new FramePort(bound.port, {
+    handlers: { ...handlers, ...over },
+    facts: () => ({ challenge: true, session: true, unlocked: true }),
+    clock,
+  })
+  await coming
+  ends.push(() => (client.dispose(), frame.close()))
+  return { client, frame, clock, bound }
+}
+
+describe('the app and the frame', () => {
+  test('find each other', async () => {
+    const { client, bound } = await joined()
+    expect([client.state, client.storage, bound.origin, bound.sdk]).toEqual(['ready', 'idb', APP, 's'])
+  })
+
+  test.each(names)('agree on %s', async name => {
+    const { client } = await joined()
+    for (const payload of validPayloads[name].slice(0, 1))
+      await expect(client.request(name, payload as never)).resolves.toEqual(validAnswers[name][0])
+  })
+
+  test('agree on a refusal', async () => {
+    const { client } = await joined({
+      CONNECT_OTP: () => {
+        throw new FrameError('E_OTP_INVALID', 'That code is not right.', { left: 2 })
+      },
+    })
+    await expect(client.request('CONNECT_OTP', { otp: '000000' })).rejects.toMatchObject({
+      code: 'otp/invalid',
+      message: 'That code is not right.',
+      cause: { left: 2 },
+    })
+  })
+
+  test.each([
+    ['in time', false, 'request/aborted'],
+    ['too late', true, '0xsigned'],
+  ])('agree on an abort that comes %s', async (_when, isCommitted, outcome) => {
+    const asked: AbortSignal[] = []
+    const { client } = await joined({
+      RPC_REQUEST: async (_payload, { signal, commit }) => {
+        asked.push(signal)
+        if (isCommitted) commit()
+        await soon(() => (isCommitted ? life.signal : signal).aborted).toBe(true)
+        return '0xsigned'
+      },
+    })
+    const life = new AbortController()
+    const request = client.request('RPC_REQUEST', sign, { signal: life.signal })
+    const ended = request.catch((error: unknown) => (error as { code: string }).code)
+    await soon(() => asked.length).toBe(1)
+    life.abort()
+    await expect(ended).resolves.toBe(outcome)
+  })
+
+  test('agree on how fast reading may be: nobody is refused, and nobody is taken for a flood', async () => {
+    const { client, clock } = await joined()
+    const all = Promise.all(
+      Array.from({ length: 300 }, () => client.request('RPC_REQUEST', { method: 'eth_blockNumber' })),
+    )
+    for (let second = 0; second < 15; second++) await clock.advance(1_000)
+    await expect(all).resolves.toHaveLength(300)
+    expect(client.state).toBe('ready')
+  })
+
+  test('agree on what the frame says unasked', async () => {
+    const { client, frame } = await joined()
+    const heard: unknown[] = []
+    client.on('SHOW', event => heard.push(event))
+    client.on('RECOVERY_REQUIRED', event => heard.push(event))
+    frame.emit('SHOW', { reason: 'approval', width: 360, height: 600 })
+    frame.emit('RECOVERY_REQUIRED', { methods: ['passkey'] })
+    await soon(() => heard).toEqual([{ reason: 'approval', width: 360, height: 600 }, { methods: ['passkey'] }])
+  })
+
+  test('notice that the frame closed its port', async () => {
+    const { client, frame } = await joined()
+    frame.close()
+    await soon(() => client.state).toBe('loading')
+  })
+})
