@@ -9,7 +9,7 @@ import { methodClass, type AllowedMethod } from '../core/rpc-methods.js'
 import { requestId } from '../lib/request-id.js'
 
 /** What the app is told of a method that nobody may ask. Spec point 5. */
-export const NOT_ALLOWED = 'Requested RPC call is not allowed'
+const NOT_ALLOWED = 'Requested RPC call is not allowed'
 
 /**
  * A message of the app as it will be posted: checked by the event's own schema, copied, within the bounds of the

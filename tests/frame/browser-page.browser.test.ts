@@ -4,7 +4,7 @@ import { browserPage } from '../../src/frame/browser-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
 import { createFrameElement } from '../../src/frame/frame-element.js'
 import type { FramePage } from '../../src/frame/frame-page.js'
-import { walletDocument } from './helpers/wallet-document.js'
+import { walletDocument, walletScript } from './helpers/wallet-document.js'
 
 const wallet = { url: 'https://wallet.example.com/sdk?a=b', origin: 'https://wallet.example.com', title: 'Wallet' }
 const ends: (() => void)[] = []
@@ -21,6 +21,7 @@ function pageWith(document: string): FramePage {
 
 function mountedClient(answers: Record<string, unknown>, version?: string) {
   const frames: HTMLIFrameElement[] = []
+  const page = { ...pageWith(walletDocument(answers, version)) }
   const client = createFrameClient({
     base: location.origin,
     projectId: 'p',
@@ -28,7 +29,7 @@ function mountedClient(answers: Record<string, unknown>, version?: string) {
     sdk: 'appkit-modal',
     title: 'Wallet',
     clock: systemClock,
-    page: pageWith(walletDocument(answers, version)),
+    page,
     host: {
       mount(frame) {
         frames.push(frame)
@@ -38,7 +39,7 @@ function mountedClient(answers: Record<string, unknown>, version?: string) {
     },
   })
   ends.push(() => client.dispose())
-  return { client, frames }
+  return { client, frames, page }
 }
 
 describe('createFrameElement', () => {
@@ -82,13 +83,35 @@ describe('a real frame', () => {
     client.onState(state => states.push(state))
     const again = frames[0] as HTMLIFrameElement
     again.srcdoc = walletDocument({ GET_CHAIN_ID: { chainId: 2 } })
-    await vi.waitFor(() => expect(states.at(-1)).toBe('ready'))
+    await vi.waitFor(() => expect(states.at(-1)).toBe('ready'), { timeout: 10_000 })
     await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 2 })
   })
 
   test('of another version is refused', async () => {
     const { client } = mountedClient({}, '2.0.0')
     await expect(client.ready()).rejects.toMatchObject({ code: 'frame/unavailable', cause: 'wrong-version' })
+  })
+})
+
+describe('a real window', () => {
+  test('takes over from the frame, and its end is noticed', async () => {
+    const { client, frames, page } = mountedClient({ GET_CHAIN_ID: { chainId: 1 } })
+    await client.ready()
+    page.open = () => {
+      const opened = window.open('about:blank', '', 'popup,width=320,height=320')
+      if (!opened) return undefined
+      ends.push(() => opened.close())
+      const script = opened.document.createElement('script')
+      script.textContent = walletScript({ GET_CHAIN_ID: { chainId: 7 } }, { to: 'opener', storage: 'popup' })
+      opened.document.body.append(script)
+      return opened
+    }
+    await client.continueInPopup()
+    await expect(client.request('GET_CHAIN_ID')).resolves.toEqual({ chainId: 7 })
+    expect([client.storage, frames[0]?.isConnected]).toEqual(['popup', false])
+    const failed = new Promise(resolve => client.onState((state, failure) => state === 'failed' && resolve(failure)))
+    ends.pop()?.()
+    await expect(failed).resolves.toBe('popup-closed')
   })
 })
 

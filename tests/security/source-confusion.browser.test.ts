@@ -61,7 +61,7 @@ async function bound() {
       () => effects.push(name),
       () => effects.push(name),
     )
-  await vi.waitFor(() => expect(posted.mock.calls.length).toBe(names.length))
+  await vi.waitFor(() => expect(posted.mock.calls.length).toBe(names.length), { timeout: 10_000 })
   for (const [message] of posted.mock.calls as [{ type: string; id: string }][])
     ids.set(message.type.replace('@appkit-app/', ''), message.id)
   posted.mockRestore()

@@ -3,7 +3,15 @@
  * names. What it received as window messages stands in `window.heard`.
  */
 export function walletDocument(answers: Readonly<Record<string, unknown>> = {}, version = '1.0.0'): string {
-  return page(`
+  return page(walletScript(answers, { version }))
+}
+
+/** What such a page does, in an iframe or in a window that was opened. */
+export function walletScript(
+  answers: Readonly<Record<string, unknown>>,
+  { version = '1.0.0', to = 'parent', storage = 'idb' } = {},
+): string {
+  return `
     const answers = ${JSON.stringify(answers)}
     window.heard = []
     addEventListener('message', event => {
@@ -18,8 +26,8 @@ export function walletDocument(answers: Readonly<Record<string, unknown>> = {}, 
       const payload = { channelId: 'c', nonce: event.data.payload.nonce }
       port.postMessage({ type: '@appkit-frame/HELLO_SUCCESS', id: event.data.id, payload })
     })
-    ${say([{ type: '@appkit-frame/READY', id: 'r'.repeat(32), payload: { version, storage: 'idb' } }])}
-  `)
+    ${say([{ type: '@appkit-frame/READY', id: 'r'.repeat(32), payload: { version, storage } }], to)}
+  `
 }
 
 /** A document that says what it is told to, and counts what it hears. */
