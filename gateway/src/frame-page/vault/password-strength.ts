@@ -31,6 +31,10 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
+const WORDS: ReadonlySet<string> = new Set(wordlist)
+const COMMON: ReadonlySet<string> = new Set(commonPasswords)
+const LONGEST_WORD = Math.max(...commonPasswords.map(word => word.length))
+
 /** A stretch at the start of a text that a guesser tries as a whole. */
 interface Stretch {
   readonly length: number
@@ -86,14 +90,15 @@ function stretchesAt(text: string, start: number): Stretch[] {
   const rest = text.slice(start)
   const plain = [...rest].map(character => LEET[character] ?? character).join('')
   const words = [rest, plain].flatMap((read, disguise) => [
-    ...known(read, commonPasswords, 7 + disguise),
-    ...known(read, wordlist, 11 + disguise),
+    ...known(read, COMMON, 7 + disguise),
+    ...known(read, WORDS, 11 + disguise),
   ])
   return [...words, ...runs(rest), ...repeats(text, start), ...years(rest)]
 }
 
-function known(rest: string, list: readonly string[], bits: number): Stretch[] {
-  return list.filter(word => word.length > 2 && rest.startsWith(word)).map(({ length }) => ({ length, bits }))
+function known(rest: string, list: ReadonlySet<string>, bits: number): Stretch[] {
+  const lengths = Array.from({ length: LONGEST_WORD - 2 }, (_, index) => index + 3)
+  return lengths.filter(length => list.has(rest.slice(0, length))).map(length => ({ length, bits }))
 }
 
 function runs(rest: string): Stretch[] {
