@@ -61,7 +61,11 @@ export class Mailer {
   /** Begins to send what is due, now and from time to time; does not wait for it. */
   kick(): void {
     this.#again = true
-    this.#running ??= this.#run()
+    // Cleared in a later turn, when it is set for sure: a run may have nothing to wait for.
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+      if (this.#again && !this.#stopped) this.kick() // asked for after the last look
+    })
   }
 
   /** Resolves once everything that is due was tried. */
@@ -89,7 +93,6 @@ export class Mailer {
     } catch (error) {
       onFailure?.(error)
     } finally {
-      this.#running = undefined
       if (!this.#stopped) this.#stop = clock.after(LOOK_MS, () => this.kick())
     }
   }

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshSecrets } from '../../src/modules/keys/secrets.js'
+import { Sealer } from '../../src/modules/keys/sealer.js'
+import type { Mail } from '../../src/modules/mail/letter.js'
+import { MAIL_RETRY_MS, Mailer } from '../../src/modules/mail/mailer.js'
+import { schema } from '../../src/store/schema.js'
+import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
+import { turnedClock } from '../helpers/turned-clock.js'
+
+const LETTER = { subject: '123456 is your code', text: 'Enter 123456', html: '<p>123456</p>' }
+
+describe.each(databases)('Mailer on %s', kind => {
+  let store: TestStore
+  const mailers: Mailer[] = []
+  beforeAll(async () => {
+    store = await openTestStore(kind)
+  })
+  beforeEach(() => store.empty())
+  afterEach(() => Promise.all(mailers.splice(0).map(mailer => mailer.close())))
+  afterAll(() => store.close())
+
+  const clock = turnedClock()
+  const sealer = new Sealer(freshSecrets().kek)
+  /** A mailer, and what reached its server; `broken` letters are refused first. */
+  const make = (broken = 0) => {
+    const sent: Mail[] = []
+    const state = { broken }
+    const onFailure = vi.fn()
+    const transport = {
+      async send(mail: Mail) {
+        if (state.broken-- > 0) throw new Error('421 try later')
+        sent.push(mail)
+      },
+      close: vi.fn(),
+    }
+    const mailer = new Mailer({ db: store.db, clock, sealer, transport, onFailure })
+    mailers.push(mailer)
+    return { mailer, sent, onFailure, transport }
+  }
+  const waiting = () => store.db.select().from(schema.mailQueue)
+
+  test('sends what was posted, and keeps nothing of it', async () => {
+    const { mailer, sent } = make()
+    await mailer.post('ada@example.com', LETTER)
+    expect(sent).toEqual([])
+    mailer.kick()
+    await mailer.settled()
+    expect(sent).toEqual([{ to: 'ada@example.com', ...LETTER }])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a letter that waits is sealed: no code and no address can be read in the store', async () => {
+    const { mailer } = make()
+    await mailer.post('ada@example.com', LETTER)
+    const rows = JSON.stringify(await waiting())
+    expect(rows).not.toMatch(/123456|ada@/)
+    expect(rows).not.toContain(Buffer.from('ada@example.com').toString('base64url').slice(0, 12))
+  })
+
+  test('a letter of a transaction that fails is never sent', async () => {
+    const { mailer, sent } = make()
+    await store.db
+      .transaction(async transaction => {
+        await mailer.post('ada@example.com', LETTER, transaction)
+        throw new RangeError('undone')
+      })
+      .catch(() => {})
+    mailer.kick()
+    await mailer.settled()
+    expect(sent).toEqual([])
+  })
+
+  test('tries three times, later each time, then gives up and says so without the letter', async () => {
+    const { mailer, sent, onFailure } = make(3)
+    await mailer.post('ada@example.com', LETTER)
+    for (const wait of [0, ...MAIL_RETRY_MS]) {
+      clock.turn(wait)
+      mailer.kick()
+      await mailer.settled()
+    }
+    expect(onFailure).toHaveBeenCalledTimes(3)
+    expect(String(onFailure.mock.calls)).not.toContain('123456')
+    expect([sent, await waiting()]).toEqual([[], []])
+  })
+
+  test('looks at the queue by itself, and reaches a server that is back', async () => {
+    const { mailer, sent } = make(1)
+    await mailer.post('ada@example.com', LETTER)
+    mailer.kick()
+    await mailer.settled()
+    expect(sent).toEqual([])
+    clock.turn(MAIL_RETRY_MS[0] ?? 0)
+    await mailer.settled()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('of two processes one sends each letter', async () => {
+    const [one, two] = [make(), make()]
+    for (let count = 0; count < 10; count += 1) await one.mailer.post(`a${count}@example.com`, LETTER)
+    for (const { mailer } of [one, two]) mailer.kick()
+    await Promise.all([one.mailer.settled(), two.mailer.settled()])
+    expect([...one.sent, ...two.sent].map(({ to }) => to).toSorted()).toHaveLength(10)
+    expect(new Set([...one.sent, ...two.sent].map(({ to }) => to)).size).toBe(10)
+  })
+
+  test('a letter that a process died with is sent by another, a minute later', async () => {
+    const { mailer, sent } = make()
+    await mailer.post('ada@example.com', LETTER)
+    await store.db.update(schema.mailQueue).set({ tries: 1, nextAt: clock.now() + 60_000 })
+    mailer.kick()
+    await mailer.settled()
+    expect(sent).toEqual([])
+    clock.turn(60_000)
+    mailer.kick()
+    await mailer.settled()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a letter that is too old to be of use is thrown away', async () => {
+    const { mailer, sent } = make()
+    await mailer.post('ada@example.com', LETTER)
+    clock.turn(600_000)
+    mailer.kick()
+    await mailer.settled()
+    expect([sent, await waiting()]).toEqual([[], []])
+  })
+
+  test('closing lets the letter in hand go out, and takes no new one', async () => {
+    const { mailer, sent, transport } = make()
+    await mailer.post('ada@example.com', LETTER)
+    mailer.kick()
+    await mailer.close()
+    await mailer.post('eve@example.com', LETTER)
+    mailer.kick()
+    await mailer.settled()
+    expect(transport.close).toHaveBeenCalledOnce()
+    expect(await waiting()).toContainEqual(expect.objectContaining({ tries: 0 }))
+    expect(sent.every(({ to }) => to === 'ada@example.com')).toBe(true)
+  })
+})
