@@ -70,7 +70,7 @@ describe('createAppCatalogue', () => {
       expect(catalogue.wallets({}, signal)).rejects.toMatchObject({ code: 'request/aborted' }),
     )
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
-    const { signal } = fetch.mock.calls[0]?.[1] as RequestInit
+    const signal = fetch.mock.calls[0]?.[1]?.signal
     lives[0].abort()
     expect(signal?.aborted).toBe(false)
     lives[1].abort()
