@@ -60,8 +60,8 @@ describe('order', () => {
 
   test('leaves out the groups that a screen shows in another way', async () => {
     using scope = await connectScope(ofEach)
-    const names = walletRows(scope, ['walletConnect', 'recent', 'recommended']).map(({ name }) => name)
-    expect(names).toEqual(['injected', 'featured', 'custom', 'external'])
+    const groups = walletRows(scope, ['walletConnect', 'recent', 'recommended']).map(({ name }) => name)
+    expect(groups).toEqual(['injected', 'featured', 'custom', 'external'])
   })
 
   test('passes over a group that does not exist', async () => {
