@@ -24,6 +24,8 @@ export interface CoreParts {
   /** Further addresses the gateway answers at: this machine has two names. */
   readonly otherUrls?: () => readonly string[]
   readonly production: boolean
+  readonly development?: boolean
+  readonly fetch?: typeof globalThis.fetch
   readonly env: WalletCore['env']
   readonly signal: AbortSignal
   readonly onFailure?: ((error: unknown) => void) | undefined
@@ -47,6 +49,8 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
     tokens,
     mail,
     production,
+    development: parts.development ?? false,
+    fetch: parts.fetch ?? globalThis.fetch,
     env,
     signal,
     vault: new Sealer(secrets.vaultKek),

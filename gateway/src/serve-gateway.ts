@@ -44,7 +44,7 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   }
   const wallet = createWalletServer(settings, addresses, onFailure)
   const isFrameElsewhere = framePort !== undefined || isForeign(settings.frameUrl, settings.gatewayUrl)
-  const walled = [wallet.api, wallet.mailBox, ...(isFrameElsewhere ? [] : [wallet.frame])]
+  const walled = [wallet.api, wallet.standIns, ...(isFrameElsewhere ? [] : [wallet.frame])]
   const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
   const main = serverOf(app)
   const relay = settings.relay ? createRelay(rules) : undefined
@@ -52,7 +52,7 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   const servers = [main]
   bound.main = await listening(main, settings.port, host)
   if (framePort !== undefined) {
-    const second = serverOf(new Hono().route('/', wallet.frame).route('/', wallet.mailBox))
+    const second = serverOf(new Hono().route('/', wallet.frame).route('/', wallet.standIns))
     bound.frame = await listening(second, framePort, host).catch(async error => {
       await drained(main)
       throw error

@@ -32,6 +32,10 @@ export interface WalletCore {
   readonly mail: Mailer
   readonly audit: AuditLog
   readonly production: boolean
+  /** On a developer's machine, and reached from there alone: stand-ins speak for what is elsewhere. */
+  readonly development: boolean
+  /** How the gateway asks others. */
+  readonly fetch: typeof globalThis.fetch
   /** The environment, for what a module alone reads: client ids of socials. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborted when the process stops: end what waits. */

@@ -8,6 +8,7 @@ import { defaultNetworks, developmentNetworks } from './modules/frame/default-ne
 import { devMailRoutes } from './modules/mail/dev-mail-routes.js'
 import { MailCatcher } from './modules/mail/mail-catcher.js'
 import { smtpTransport } from './modules/mail/transport.js'
+import { devOauthRoutes } from './modules/social/dev/dev-oauth-routes.js'
 import { openCore } from './open-core.js'
 import { ProjectList } from './project-list.js'
 import type { Settings } from './settings.js'
@@ -29,8 +30,8 @@ export interface WalletServer {
   readonly api: Hono
   /** The pages of the wallet origin; none without a build of them. */
   readonly frame: Hono
-  /** `/dev/mail`; nothing in production. */
-  readonly mailBox: Hono
+  /** `/dev/mail` and `/dev/oauth`; nothing in production. */
+  readonly standIns: Hono
   /** Opens the store now rather than with the first request that needs it; rejects where it cannot be opened. */
   open(): Promise<void>
   /** Ends what waits. */
@@ -57,11 +58,10 @@ export function createWalletServer(
     opened.catch(() => (opened = undefined))
     return opened
   }
-  const showsMail = catcher && !settings.production && LOOPBACK.has(settings.host)
   return {
     api: apiRoutes(open, onFailure),
     frame: settings.frameDir ? openingFirst(open, framePages(settings, addresses, projects)) : new Hono(),
-    mailBox: showsMail ? devMailRoutes(catcher) : new Hono(),
+    standIns: isDevelopment(settings) ? standIns(addresses, catcher) : new Hono(),
     open: async () => void (await open()),
     endWaits: () => ending.abort(),
     async close() {
@@ -93,6 +93,7 @@ async function openApi({ settings, addresses, projects, catcher, signal, onFailu
     urls: { gateway: addresses.gateway, frame: addresses.frame },
     otherUrls: addresses.others,
     production,
+    development: isDevelopment(settings),
     env,
     signal,
     onFailure,
@@ -123,6 +124,17 @@ function apiRoutes(open: () => ReturnType<typeof openApi>, onFailure?: (error: u
     return context.json({ code: 'unavailable', message: 'The gateway cannot reach its store.', retryAfter: 5 }, 503)
   })
   return app
+}
+
+/** Whether only this machine gets here, and nobody relies on it. */
+function isDevelopment({ production, host }: Settings): boolean {
+  return !production && LOOPBACK.has(host)
+}
+
+/** Mail box and socials of this machine. The socials first: the mail box has a policy for all that follows. */
+function standIns({ frame }: Addresses, catcher: MailCatcher | undefined): Hono {
+  const app = new Hono().route('/', devOauthRoutes({ clock: systemClock, frameUrl: frame }))
+  return catcher ? app.route('/', devMailRoutes(catcher)) : app
 }
 
 /** Whoever loads the frame may log in soon: the store opens meanwhile. What fails is told by the first request. */

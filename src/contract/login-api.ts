@@ -107,15 +107,19 @@ export const loginApi = {
     ask: z.strictObject({ ...asker, provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
     answer: z.object({ uri: z.string(), attemptId: id }),
   },
-  /** Of the callback page; the state is the proof. `origin` is the page's that embeds the frame: the exact target of its message. */
+  /**
+   * Of the callback page; the state is the proof. `origin` is the page's that embeds the frame: the exact target of its
+   * message. An app without windows puts `--` and its own address, encoded, behind the state, and then `returnTo` is
+   * where to go: that address, with `result_uri` in its query. It is always of `origin`.
+   */
   'POST /v1/oauth/callback': {
     ask: z.strictObject({
-      state: z.string().check(z.maxLength(128)),
+      state: z.string().check(z.maxLength(4096)),
       code: z.optional(z.string().check(z.maxLength(2048))),
       error: z.optional(z.string().check(z.maxLength(256))),
       iss: z.optional(z.string().check(z.maxLength(512))),
     }),
-    answer: z.object({ resultUri: z.string(), origin }),
+    answer: z.object({ resultUri: z.string(), origin, returnTo: z.optional(z.string()) }),
   },
   /** Long poll of 25 s. */
   'POST /v1/oauth/wait': {

@@ -2,7 +2,7 @@ import { loginApi } from '../../../../src/contract/login-api.js'
 
 /** The part of the window the callback works with. */
 export interface CallbackWindow {
-  readonly location: Pick<Location, 'href' | 'origin' | 'pathname'>
+  readonly location: Pick<Location, 'href' | 'origin' | 'pathname' | 'replace'>
   readonly history: Pick<History, 'replaceState'>
   readonly opener: { postMessage(message: unknown, targetOrigin: string): void } | null
   fetch(url: string, init: RequestInit): Promise<Response>
@@ -11,7 +11,7 @@ export interface CallbackWindow {
 
 /**
  * Hands what the social's page sent to the gateway, and its result to the page that opened this window: to that
- * page's exact origin. The address is emptied first, so that no code stays in it. Says whether it went well; the
+ * page's exact origin; an app without windows is gone back to. The address is emptied first, so that no code stays in it. Says whether it went well; the
  * frame, which polls, finishes without this window, too.
  */
 export async function finishCallback(api: string, page: CallbackWindow): Promise<boolean> {
@@ -34,9 +34,10 @@ export async function finishCallback(api: string, page: CallbackWindow): Promise
     })
     const answer = loginApi['POST /v1/oauth/callback'].answer.safeParse(await response.json())
     if (!response.ok || !answer.success) return false
-    const { resultUri, origin } = answer.data
+    const { resultUri, origin, returnTo } = answer.data
+    if (returnTo !== undefined && new URL(returnTo).origin === origin) page.location.replace(returnTo)
     page.opener?.postMessage({ resultUri }, origin)
-    if (page.opener) page.close()
+    if (page.opener && returnTo === undefined) page.close()
     return true
   } catch {
     return false

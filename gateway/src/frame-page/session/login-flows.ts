@@ -80,8 +80,9 @@ export class LoginFlows {
   }
 
   async redeemSocial(uri: string): Promise<LoginStep> {
-    const attempt = this.#social ?? nothingBegun()
     const ref = refOf(uri, this.parts.walletOrigin)
+    // An app without windows was left for the social's page and loaded anew: the key that began is still there.
+    const attempt: Attempt = this.#social ?? { attemptId: '' }
     attempt.redeemed ??= this.#redeem(ref)
     return attempt.redeemed
   }

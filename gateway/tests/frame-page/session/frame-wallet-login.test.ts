@@ -156,7 +156,6 @@ describe('login by a social', () => {
 
   test('takes no result of another place', async () => {
     const wallet = frameWalletStage(stage.gateway)
-    expect(await codeOf(wallet.redeemSocial(resultUri))).toBe('E_STATE')
     await wallet.startSocial('github')
     const odd = [
       'not a url',
@@ -171,6 +170,10 @@ describe('login by a social', () => {
     ]
     for (const uri of odd) expect(await codeOf(wallet.redeemSocial(uri)), uri).toBe('E_STATE')
     expect(stage.gateway.count('POST /v1/oauth/redeem')).toBe(0)
+  })
+
+  test('takes the result in a page that was left for the social and loaded anew', async () => {
+    expect(await frameWalletStage(stage.gateway).redeemSocial(resultUri)).toBe('connected')
   })
 
   test('tells of a provider that is not set up', async () => {

@@ -1,0 +1,44 @@
+import { ClientSecretBasic, ClientSecretPost, None, type Client, type ClientAuth } from 'oauth4webapi'
+import { refuse } from '../../api-refusal.js'
+import type { WalletCore } from '../../wallet-core.js'
+import { DEV_CLIENT, devProviderUrl } from './dev/dev-client.js'
+import type { SocialName } from './social-name.js'
+import { developmentSocial, socialProviders, type SocialProvider } from './social-providers.js'
+
+/** A social that can be asked. */
+export interface ReadySocial {
+  readonly provider: SocialProvider
+  readonly client: Client
+  readonly auth: ClientAuth
+  /** Speaks plain HTTP: the one on this machine. */
+  readonly insecure: boolean
+}
+
+/**
+ * A social with the operator's client: `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`. On a developer's machine without
+ * them the development provider speaks for it. Throws `provider_missing`.
+ */
+export function readySocial(
+  { env, urls, development }: Pick<WalletCore, 'env' | 'urls' | 'development'>,
+  name: SocialName,
+): ReadySocial {
+  const provider = socialProviders[name]
+  const id = env[`${name.toUpperCase()}_CLIENT_ID`]
+  if (id) {
+    const secret = env[`${name.toUpperCase()}_CLIENT_SECRET`]
+    return { provider, client: { client_id: id }, auth: authOf(provider, secret), insecure: false }
+  }
+  if (!development) throw refuse('provider_missing', `There is no login by ${name} here.`)
+  const spoken = developmentSocial(provider, devProviderUrl(urls.frame(), name))
+  return {
+    provider: spoken,
+    client: { client_id: DEV_CLIENT.id },
+    auth: authOf(provider, DEV_CLIENT.secret),
+    insecure: true,
+  }
+}
+
+function authOf({ secretIn }: SocialProvider, secret: string | undefined): ClientAuth {
+  if (!secret) return None()
+  return secretIn === 'header' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+}

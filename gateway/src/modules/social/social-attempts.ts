@@ -1,0 +1,177 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import * as z from 'zod'
+import type { LoginAnswer, LoginOutcome } from '../../../../src/contract/login-api.js'
+import { refuse } from '../../api-refusal.js'
+import { schema } from '../../store/schema.js'
+import type { WalletCore } from '../../wallet-core.js'
+import type { Client } from '../keys/api-env.js'
+import type { RouteBody } from '../keys/api-route.js'
+import { hashOf, randomId, randomToken } from '../keys/random-id.js'
+import { askSocial } from './ask-social.js'
+import { readySocial } from './ready-social.js'
+import { mismatch, readState, returnAddress } from './return-address.js'
+import { socialNames, type SocialName } from './social-name.js'
+
+/** How long a person has at the social's page, in milliseconds. */
+export const ATTEMPT_MS = 600_000
+/** How long the result waits to be fetched. */
+export const RESULT_MS = 120_000
+
+const { oauthAttempts } = schema
+type Attempt = typeof oauthAttempts.$inferSelect
+
+const secrets = z.object({ nonce: z.string(), verifier: z.string() })
+const result = z.object({ subject: z.string(), email: z.string().nullable(), userName: z.string().nullable() })
+const named = z.enum(socialNames)
+
+/** Logins by a social, each bound to the key, the project and the page that began it. */
+export class SocialAttempts {
+  constructor(private readonly core: WalletCore) {}
+
+  /** Begins one. Throws `provider_missing`. */
+  async start(
+    { projectId, origin, provider }: RouteBody<'POST /v1/oauth/start'>,
+    { jkt, client }: { jkt: string; client: Client },
+  ): Promise<{ uri: string; attemptId: string }> {
+    const { db, clock, sealer } = this.core
+    const social = readySocial(this.core, provider)
+    const [id, state, nonce, verifier] = [randomId(), randomToken(), randomToken(), randomToken()]
+    const now = clock.now()
+    await db.insert(oauthAttempts).values({
+      id,
+      provider,
+      stateHash: hashOf(state),
+      secretsSealed: sealer.seal(JSON.stringify({ nonce, verifier }), contextOf(id)),
+      jkt,
+      projectId,
+      origin,
+      browser: client.browser,
+      country: client.country,
+      status: 'started',
+      createdAt: now,
+      expiresAt: now + ATTEMPT_MS,
+    })
+    const { server, scope, person } = social.provider
+    const uri = new URL(server.authorization_endpoint ?? '')
+    const asks = {
+      client_id: social.client.client_id,
+      redirect_uri: this.#redirectUri,
+      response_type: 'code',
+      scope,
+      state,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(!person && { nonce }),
+    }
+    for (const [name, value] of Object.entries(asks)) uri.searchParams.set(name, value)
+    return { uri: uri.href, attemptId: id }
+  }
+
+  /**
+   * What the social's page sent back, once. Throws `state_mismatch`, `denied`, `provider_failed`; the frame, which
+   * polls, is told the same.
+   */
+  async callback(said: RouteBody<'POST /v1/oauth/callback'>): Promise<LoginAnswer<'POST /v1/oauth/callback'>> {
+    const { state, address } = readState(said.state)
+    const attempt = await this.#claim(state)
+    try {
+      const ref = randomId()
+      const resultUri = `${this.core.urls.frame()}/r#${ref}`
+      const back = address === undefined ? {} : { returnTo: returnAddress(address, attempt.origin, resultUri) }
+      if (said.error !== undefined) throw failureOf(said.error)
+      await this.#trade(attempt, { ...said, state }, ref)
+      return { resultUri, origin: attempt.origin, ...back }
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      const failure = code === 'denied' || code === 'state_mismatch' ? code : 'provider_failed'
+      await this.#update(attempt.id, { status: 'failed', failure })
+      throw error
+    }
+  }
+
+  /** The result for the key that began; nothing yet; or why there will be none. */
+  async look(id: string, jkt: string): Promise<{ status: 'ready'; resultUri: string } | undefined> {
+    const { db, clock, sealer, urls } = this.core
+    const mine = and(eq(oauthAttempts.id, id), eq(oauthAttempts.jkt, jkt))
+    const [row] = await db.select().from(oauthAttempts).where(mine)
+    if (row?.status === 'failed') throw failureOf(row.failure === 'denied' ? 'access_denied' : '')
+    if (!row || row.expiresAt <= clock.now() || row.status === 'redeemed') throw over()
+    if (row.status !== 'ready' || !row.refSealed) return undefined
+    return { status: 'ready', resultUri: `${urls.frame()}/r#${sealer.openText(row.refSealed, contextOf(id))}` }
+  }
+
+  /** Ends the login: once, and for the key that began it. Throws `expired`. */
+  async redeem(ref: string, jkt: string): Promise<LoginOutcome> {
+    const { db, clock, sealer, logins } = this.core
+    const open = and(eq(oauthAttempts.status, 'ready'), gt(oauthAttempts.expiresAt, clock.now()))
+    const [row] = await db
+      .update(oauthAttempts)
+      .set({ status: 'redeemed' })
+      .where(and(eq(oauthAttempts.refHash, hashOf(ref)), eq(oauthAttempts.jkt, jkt), open))
+      .returning()
+    if (!row?.resultSealed) throw over()
+    const { id, provider, projectId, origin, browser, country } = row
+    const person = result.parse(JSON.parse(sealer.openText(row.resultSealed, contextOf(id))))
+    const identity = { ...person, provider }
+    return logins.finish({ identity, amr: provider, jkt, projectId, origin, browser, country })
+  }
+
+  get #redirectUri(): string {
+    return `${this.core.urls.frame()}/auth/callback`
+  }
+
+  /** Of two answers for one state, one is looked at. */
+  async #claim(state: string): Promise<Attempt> {
+    const { db, clock } = this.core
+    const open = and(eq(oauthAttempts.status, 'started'), gt(oauthAttempts.expiresAt, clock.now()))
+    const [row] = await db
+      .update(oauthAttempts)
+      .set({ status: 'exchanging' })
+      .where(and(eq(oauthAttempts.stateHash, hashOf(state)), open))
+      .returning()
+    if (!row) throw mismatch()
+    return row
+  }
+
+  async #trade(
+    attempt: Attempt,
+    { state, code, iss }: { state: string; code?: string | undefined; iss?: string | undefined },
+    ref: string,
+  ): Promise<void> {
+    const { sealer, clock, fetch } = this.core
+    if (code === undefined) throw failureOf('')
+    const name: SocialName = named.parse(attempt.provider)
+    const social = readySocial(this.core, name)
+    const kept = secrets.parse(JSON.parse(sealer.openText(attempt.secretsSealed, contextOf(attempt.id))))
+    const redirectUri = this.#redirectUri
+    const { subject, ...person } = await askSocial(social, { redirectUri, state, code, iss, ...kept }, fetch)
+    // Who an id belongs to, only its issuer can say.
+    const identity = { ...person, subject: `${social.provider.server.issuer} ${subject}` }
+    await this.#update(attempt.id, {
+      status: 'ready',
+      refHash: hashOf(ref),
+      refSealed: sealer.seal(ref, contextOf(attempt.id)),
+      resultSealed: sealer.seal(JSON.stringify(identity), contextOf(attempt.id)),
+      expiresAt: clock.now() + RESULT_MS,
+    })
+  }
+
+  async #update(id: string, values: Partial<Attempt>): Promise<void> {
+    await this.core.db.update(oauthAttempts).set(values).where(eq(oauthAttempts.id, id))
+  }
+}
+
+function contextOf(id: string): string {
+  return `oauth|${id}`
+}
+
+function failureOf(error: string): Error {
+  // Each has its own word for the button that says no.
+  if (/^(?:access_denied|user_cancelled\w*|user_denied)$/.test(error)) return refuse('denied', 'The person said no.')
+  return refuse('provider_failed', 'The provider did not confirm the login.')
+}
+
+function over(): Error {
+  return refuse('expired', 'The login is over, or was used.')
+}

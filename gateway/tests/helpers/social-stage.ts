@@ -1,0 +1,59 @@
+import { systemClock } from '../../../src/core/clock.js'
+import type { LoginAsk } from '../../../src/contract/login-api.js'
+import { devOauthRoutes } from '../../src/modules/social/dev/dev-oauth-routes.js'
+import type { CoreParts } from '../../src/open-core.js'
+import { API_URL } from './test-frame.js'
+
+/** The wallet origin of a developer's machine: the development provider speaks there. */
+export const HOME_URL = 'http://localhost:8788'
+
+/** What a person does on a social's page. */
+export interface OnThePage {
+  readonly decision?: 'allow' | 'deny'
+  readonly name?: string
+  readonly subject?: string
+}
+
+/** The development provider, the core's parts that speak to it, and a person with a browser. */
+export function socialStage() {
+  const provider = devOauthRoutes({ clock: systemClock, frameUrl: () => HOME_URL })
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push(String(input))
+    return provider.request(String(input), init)
+  }
+  const submit = async (
+    page: string,
+    action: string,
+    { decision = 'allow', name = 'Ada', subject = '1001' }: OnThePage,
+  ) => {
+    const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    const kept = hidden.map(([, key = '', value = '']) => [key, value.replaceAll('&amp;', '&')])
+    const body = new URLSearchParams([...kept, ['name', name], ['subject', subject], ['decision', decision]])
+    return provider.request(`${HOME_URL}${action}`, { method: 'POST', body })
+  }
+  return {
+    provider,
+    /** Every address the gateway asked. */
+    asked,
+    parts: {
+      production: false,
+      development: true,
+      fetch,
+      urls: { gateway: () => API_URL, frame: () => HOME_URL },
+    } satisfies Partial<CoreParts>,
+    /** Opens the social's page and presses a button; gives what the callback page is told. */
+    async visit(uri: string, doing: OnThePage = {}): Promise<LoginAsk<'POST /v1/oauth/callback'>> {
+      const page = await (await provider.request(uri)).text()
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+      const { headers } = await submit(page, action, doing)
+      const back = new URL(headers.get('location') ?? '')
+      return Object.fromEntries(back.searchParams) as LoginAsk<'POST /v1/oauth/callback'>
+    },
+    /** Opens the page of the Farcaster request and presses a button; gives what is said. */
+    async signIn(url: string, doing: OnThePage = {}): Promise<string> {
+      const page = await (await provider.request(url)).text()
+      return (await submit(page, '/dev/oauth/farcaster/sign-in', doing)).text()
+    },
+  }
+}
