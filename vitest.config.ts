@@ -26,6 +26,9 @@ const libraries = [
   'react-dom/server',
 ]
 
+/** The security suite stands in a step of its own: hundreds of thousands of cases are not for measuring coverage. */
+const apart = process.env['SECURITY_APART'] === 'yes' ? ['**/security/**'] : []
+
 export default defineConfig({
   test: {
     coverage: {
@@ -46,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/**/*.test.ts', 'gateway/tests/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...apart, '**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
           // PGlite takes seconds to start, and many of them where the machine is busy.
           hookTimeout: 60_000,
@@ -61,6 +64,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: ['tests/**/*.browser.test.{ts,tsx}', 'gateway/tests/**/*.browser.test.ts'],
+          exclude: [...apart, '**/node_modules/**'],
           browser: {
             enabled: true,
             headless: true,

@@ -27,7 +27,8 @@ const steps = {
   types: () => plain('tsc', '-p', 'tsconfig.json', '--noEmit'),
   generated: () => script('gen.mjs', '--check'),
   docs: () => script('docs.mjs', '--check'),
-  tests: () => vitest('--coverage'),
+  tests: () => vitest({ SECURITY_APART: 'yes' }, '--coverage'),
+  security: () => vitest({}, 'security/'),
   build: () => script('build.mjs'),
   publint: () => plain('publint', '--strict'),
   attw: () => plain('attw', '--pack', '.', '--profile', 'esm-only'),
@@ -45,11 +46,14 @@ async function script(name, ...args) {
   return countOfExit(await runAloud(process.execPath, [join(ROOT, 'scripts', name), ...args], { cwd: ROOT }))
 }
 
-async function vitest(...args) {
+async function vitest(env, ...args) {
   const report = join(REPORTS, 'vitest.json')
   forgetReport(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runAloud(tool(ROOT, 'vitest'), ['run', ...reporters, ...args], { cwd: ROOT })
+  const code = await runAloud(tool(ROOT, 'vitest'), ['run', ...reporters, ...args], {
+    cwd: ROOT,
+    env,
+  })
   return countOfReport(code, report, vitestCounts)
 }
 

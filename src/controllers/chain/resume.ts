@@ -5,11 +5,14 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { EventsController } from '../base/events.js'
 import { AccountController } from './account.js'
-import { adopt, drop } from './adopt-session.js'
+import { adopt, drop, leave } from './adopt-session.js'
 import { askOf } from './ask-of.js'
 import { RECONNECT_LIMIT_MS, type ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { readConnection } from './stored-connection.js'
+
+/** The embedded wallet's page may take so long to load, in milliseconds. */
+export const EMBEDDED_LIMIT_MS = 20_000
 
 /** Asks the wallet of each stored connection whether it still knows this page, for {@link RECONNECT_LIMIT_MS} at most. */
 export async function resume(connection: ConnectionController, stored: readonly Namespace[]): Promise<void> {
@@ -37,7 +40,10 @@ export async function resumeOne(
   const { scope } = connection
   const account = scope.use(AccountController)
   const limit = new AbortController()
-  const callOff = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort())
+  const isEmbedded = id === 'AUTH'
+  let letGo = giveUp
+  const wait = isEmbedded ? EMBEDDED_LIMIT_MS : RECONNECT_LIMIT_MS
+  const callOff = scope.services.clock.after(wait, () => limit.abort())
   for (const namespace of group) account.set(namespace, { ...account.of(namespace), status: 'reconnecting' })
   try {
     const connector = await whenFound(connection, id, limit.signal)
@@ -50,11 +56,12 @@ export async function resumeOne(
     const name = first.wallet?.name ?? connector.name
     scope.use(EventsController).track('CONNECT_SUCCESS', { method, name, reconnect: true })
   } catch (error) {
+    if (isEmbedded) letGo = leave // only its own answer says that nobody is logged in; spec point 4
     if (scope.options.debug === true) console.warn('appkit: a stored connection did not answer', error)
   } finally {
     callOff()
     if (!scope.signal.aborted)
-      for (const namespace of group) if (isWaiting(account, namespace)) giveUp(connection, namespace)
+      for (const namespace of group) if (isWaiting(account, namespace)) letGo(connection, namespace)
   }
 }
 

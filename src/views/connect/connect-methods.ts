@@ -1,3 +1,7 @@
+import { SettingsController } from '../../controllers/base/settings.js'
+import { EmbeddedController } from '../../controllers/chain/embedded.js'
+import type { WalletRow } from '../../controllers/chain/wallet-rows.js'
+import type { Scope } from '../../controllers/scope.js'
 import type { ConnectMethod, Features } from '../../core/config.js'
 
 /** What the order of the ways to connect depends on. */
@@ -28,4 +32,14 @@ export function connectMethods(facts: ConnectMethodFacts): readonly ConnectMetho
   }
   const order = [...connectMethodsOrder, ...(showsInstalled ? walletFirst : usual)]
   return [...new Set(order)].filter(method => there[method])
+}
+
+/** The same for an instance whose wallets have these rows. */
+export function methodsOf(scope: Scope, rows: readonly WalletRow[]): readonly ConnectMethod[] {
+  return connectMethods({
+    features: scope.use(SettingsController).features,
+    showsInstalled: rows.some(row => row.tag === 'installed'),
+    hasFrame: scope.use(EmbeddedController).isThere,
+    enableWallets: scope.options.enableWallets,
+  })
 }

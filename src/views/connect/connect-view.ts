@@ -1,15 +1,13 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { SettingsController } from '../../controllers/base/settings.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { EmbeddedController } from '../../controllers/chain/embedded.js'
 import { walletRows } from '../../controllers/chain/wallet-rows.js'
 import '../../elements/text-link/text-link.js'
 import { connect } from '../../i18n/en/connect.js'
 import { openGuide } from '../kit/choose-wallet.js'
 import { defineView, View } from '../kit/view.js'
-import { connectMethods } from './connect-methods.js'
+import { methodsOf } from './connect-methods.js'
 import { styles } from './connect-view.styles.js'
 import { legalOf, renderLegalNote, waitsForTick } from './legal-note.js'
 import { LoginParts } from './login-parts.js'
@@ -45,12 +43,7 @@ export class ConnectView extends View {
     const t = this.t(connect)
     const rows = walletRows(this.scope)
     const legal = legalOf(this.scope, this.agreed)
-    const methods = connectMethods({
-      features: this.use(SettingsController).features,
-      showsInstalled: rows.some(row => row.tag === 'installed'),
-      hasFrame: this.scope.use(EmbeddedController).isThere,
-      enableWallets: this.scope.options.enableWallets,
-    })
+    const methods = methodsOf(this.scope, rows)
     const logins = methods.filter(method => method !== 'wallet')
     const first = methods[0] === 'wallet'
     const waits = waitsForTick(legal)

@@ -6,6 +6,7 @@ import { adopt } from '../../../src/controllers/chain/adopt-session.js'
 import { ConnectionController, RECONNECT_LIMIT_MS } from '../../../src/controllers/chain/connection.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
+import { EMBEDDED_LIMIT_MS } from '../../../src/controllers/chain/resume.js'
 import { storeConnection } from '../../../src/controllers/chain/stored-connection.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import type { Namespace } from '../../../src/core/caip.js'
@@ -94,6 +95,18 @@ describe('resume', () => {
     await soon(status).toBe('disconnected')
     expect(connection.sessions.size).toBe(0)
     expect(kept.get('@appkit/connection_status')).toBe('disconnected')
+  })
+
+  test('the embedded wallet has twenty seconds, and silence makes nobody forget it', async () => {
+    wallet = scriptedWallet({ id: 'AUTH', type: 'AUTH' })
+    remember('eip155', 'AUTH')
+    visit()
+    await asked(1)
+    await scope.clock.advance(EMBEDDED_LIMIT_MS - 1)
+    expect(status()).toBe('reconnecting')
+    await scope.clock.advance(1)
+    await soon(status).toBe('disconnected')
+    expect([...kept.keys()]).toContain('@appkit/eip155:connected_connector_id')
   })
 
   test('an answer after the limit changes nothing', async () => {

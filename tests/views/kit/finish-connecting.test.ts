@@ -6,13 +6,14 @@ import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { recentWallets } from '../../../src/controllers/chain/recent-wallets.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { finishConnecting, SHOWN_MS } from '../../../src/views/kit/finish-connecting.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 
 const lynx = { id: 'lynx', name: 'Lynx' }
 let scope: TestScope
 
 function start(options: Partial<AppKitOptions> = {}): void {
-  scope = testScope({ options })
+  scope = testScope({ options, adapters: [scriptedFamily()] })
   scope.use(ModalController).setOpen(true)
   scope.use(RouterController).push('ConnectingExternal', { connectorId: 'lynx' })
 }
