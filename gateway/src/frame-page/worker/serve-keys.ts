@@ -17,7 +17,7 @@ export interface WorkerEnd {
  * request. A fault leaves as its code alone.
  */
 export function serveKeys(end: WorkerEnd, clock: Clock, table: OperationTable = workerOperations()): void {
-  const idle = { callOff: () => {} }
+  const idle = { callOff: () => {}, since: clock.now() }
   let before: Promise<void> = Promise.resolve()
   const queue = (work: () => Promise<void>) => {
     const turn = before
@@ -33,9 +33,12 @@ export function serveKeys(end: WorkerEnd, clock: Clock, table: OperationTable = 
   }
   end.addEventListener('message', ({ data }) => {
     idle.callOff()
+    // A device that slept has slept through its timer, too.
+    if (clock.now() - idle.since >= IDLE_LOCK_MS) queue(lockUp)
     queue(async () => {
       end.postMessage(await replyTo(table, data), [])
       idle.callOff()
+      idle.since = clock.now()
       idle.callOff = clock.after(IDLE_LOCK_MS, () => queue(lockUp))
     })
   })

@@ -70,6 +70,17 @@ describe('serveKeys', () => {
     expect(done).toEqual(['lock'])
   })
 
+  test('locks before anything else on a device that slept through its timer', async () => {
+    const { ask, sent, done } = scripted({ sign: async () => done.push('sign') })
+    ask(1, 'sign')
+    await vi.advanceTimersByTimeAsync(0)
+    vi.setSystemTime(Date.now() + IDLE_LOCK_MS)
+    ask(2, 'sign')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toEqual(['sign', 'lock', 'sign'])
+    expect(sent.slice(1)).toMatchObject([{ notice: 'locked' }, { id: 2 }])
+  })
+
   test('does not lock in the middle of an operation', async () => {
     const { ask, done } = scripted({ long: () => new Promise(resolve => setTimeout(resolve, IDLE_LOCK_MS * 2)) })
     ask(1, 'long')
