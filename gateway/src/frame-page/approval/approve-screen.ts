@@ -24,6 +24,7 @@ export class ApproveScreen extends Screen {
   @state() private armState: ArmState = 'covered'
   readonly #arming = new Arming(systemClock, () => (this.armState = this.#arming.state))
   #stop = () => {}
+  #focused = false
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -43,7 +44,10 @@ export class ApproveScreen extends Screen {
     if (changed.has('request')) this.#arming.change()
   }
 
-  override firstUpdated(): void {
+  /** Once it can be seen, the focus comes to Reject: a frame that is not shown yet cannot have it. */
+  override updated(changed: Map<string, unknown>): void {
+    if (!changed.has('armState') || this.armState === 'covered' || this.#focused) return
+    this.#focused = true
     this.renderRoot.querySelector<HTMLElement>('.reject')?.focus({ preventScroll: true })
   }
 

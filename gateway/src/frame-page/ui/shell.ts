@@ -21,7 +21,7 @@ export class Shell {
     page.documentElement.dir = language.dir
     page.adoptedStyleSheets = [pageSheet()]
     this.host = page.createElement('div')
-    this.#root = this.host.attachShadow({ mode: 'closed' })
+    this.#root = this.host.attachShadow({ mode: 'open' })
     this.#root.adoptedStyleSheets = [createTokenSheet(), shellSheet(kind)]
     this.#main = page.createElement('main')
     this.#root.append(this.#main)
