@@ -42,6 +42,8 @@ export async function startStack(options = {}) {
     const settings = { port, frameDir, networks, host: '127.0.0.1', relay, ...(origins && { origins }) }
     const gateway = await started(serveGateway({ ...settings, ...options.gateway }))
 
+    if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // before the first login needs them
+
     const urls = { gateway: gateway.url, frame: gateway.frameUrl, anvil1: anvil1.url, anvil2: anvil2.url }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
     if (pages) await addPages({ urls, wanted, pick, started })
