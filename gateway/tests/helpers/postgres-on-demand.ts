@@ -21,6 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<RunningPostgres> | undefined
   const desk = createServer((_, response) => {
+    response.shouldKeepAlive = false // a socket that is kept may close just as it is asked again
     started ??= startPostgres()
     started.then(
       ({ url }) => response.end(url),

@@ -4,7 +4,6 @@ import { refuse } from '../../api-refusal.js'
 import { rowsOf, type Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 import { ACCESS_SECONDS, type AccessTokens } from '../keys/access-tokens.js'
-import type { LiveSession } from '../keys/api-env.js'
 import type { KeyedHash } from '../keys/keyed-hash.js'
 import { hashOf, randomId, randomToken } from '../keys/random-id.js'
 import type { Sealer } from '../keys/sealer.js'
@@ -99,7 +98,7 @@ export class Sessions {
   }
 
   /** The live sessions of an account, the last used first. */
-  async list({ accountId, sessionId }: LiveSession) {
+  async list({ accountId, sessionId }: { accountId: string; sessionId: string }) {
     const { db, now } = this.#parts
     const live = and(eq(sessions.accountId, accountId), eq(sessions.revokedAt, 0), gt(sessions.expiresAt, now()))
     const idle = gt(sessions.seenAt, now() - IDLE_MS)
