@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import type { EvmTransaction } from '../../../../src/contract/rpc-requests.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning, Hex } from '../worker/worker-protocol.js'
@@ -57,7 +58,17 @@ function callOf(asked: EvmTransaction, { from, network }: PrepareFacts): { to: H
     throw new FrameError('E_SCHEMA', 'The request says two things at once.', { rpcCode: -32_602 })
   const value = BigInt(asked.value ?? 0)
   if (value > MAX_VALUE) throw new FrameError('E_SCHEMA', 'The amount is too large.', { rpcCode: -32_602 })
-  return { to: (asked.to ?? null) as Hex | null, value, data: (data ?? input ?? '0x').toLowerCase() as Hex }
+  return { to: asked.to ? checksummed(asked.to) : null, value, data: (data ?? input ?? '0x').toLowerCase() as Hex }
+}
+
+/** An address as EIP-55 writes it. One whose capitals say otherwise was mistyped, or changed on its way. */
+function checksummed(address: string): Hex {
+  const plain = address.toLowerCase() as Hex
+  const written = getAddress(plain)
+  const isMixed = address !== plain && address.slice(2) !== address.slice(2).toUpperCase()
+  if (isMixed && address !== written)
+    throw new FrameError('E_SCHEMA', 'The address has a typing error.', { rpcCode: -32_602 })
+  return written
 }
 
 async function nonceOf(

@@ -7,7 +7,7 @@ import { calmNode, handlerRoom } from '../helpers/handler-room.js'
 import { account, scriptedWallet, SOLANA_ADDRESS } from '../helpers/scripted-wallet.js'
 
 const ME = account.address
-const YOU = '0x9F8c2E310a775dD14bE066c218F933Aa70De45B1'
+const YOU = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const u64 = (value: number) => [value & 255, (value >> 8) & 255, 0, 0, 0, 0, 0, 0]
@@ -200,6 +200,7 @@ describe('a transaction', () => {
     ['gas without end', { to: YOU, gas: '0xffffffffffff' }],
     ['no gas to speak of', { to: YOU, gas: '0x1' }],
     ['two contents', { to: YOU, data: '0x01', input: '0x02' }],
+    ['an address that was mistyped', { to: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' }],
     ['another network inside', { to: YOU, chainId: 1 }],
     ['a list of authorisations', { to: YOU, authorizationList: [] }],
     ['a type of EIP-7702', { to: YOU, type: '0x4' }],

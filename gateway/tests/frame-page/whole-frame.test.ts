@@ -1,0 +1,160 @@
+import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPublicClient, http, isAddressEqual, parseEther, verifyMessage } from 'viem'
+import { findBrowser } from '../../../scripts/ensure-browser.mjs'
+import { buildFrame } from '../../../scripts/frame/build-frame.mjs'
+import { startAnvil } from '../../../tests/helpers/anvil.js'
+import { developmentNetworks } from '../../src/modules/frame/default-networks.js'
+import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
+import { serveEmbedPage, type EmbedPage } from './helpers/embed-page.js'
+
+interface Answer {
+  ok: boolean
+  payload: { [key: string]: unknown } & string
+}
+
+const all: {
+  anvil?: { url: string; stop(): void | Promise<void> }
+  gateway?: RunningGateway
+  browser?: Browser
+  page?: EmbedPage
+} = {}
+const opened: BrowserContext[] = []
+const YOU = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+beforeAll(async () => {
+  const frameDir = await buildFrame()
+  all.anvil = await startAnvil()
+  const networks = developmentNetworks(all.anvil.url)
+  all.gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  await all.gateway.open()
+  const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
+  all.page = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?${query}`)
+  const executablePath = findBrowser()
+  all.browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+}, 180_000)
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(context => context.close()))
+})
+
+afterAll(async () => {
+  await all.browser?.close()
+  await all.page?.close()
+  await all.gateway?.stop()
+  await all.anvil?.stop()
+})
+
+/** A page of a fresh profile, bound to the frame. */
+async function open(): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
+  const context = (await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext
+  opened.push(context)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(all.page?.url ?? '')
+  await page.evaluate(() => (globalThis as unknown as { bound: Promise<unknown> }).bound.then(() => {}))
+  return { page, frame: page.frameLocator('iframe'), problems }
+}
+
+function ask(page: Page, name: string, payload?: unknown): Promise<Answer> {
+  const call = ([event, said]: readonly [string, unknown]) =>
+    (globalThis as unknown as { ask(name: string, payload: unknown): Promise<Answer> }).ask(event, said)
+  return page.evaluate(call, [name, payload] as const)
+}
+
+async function codeFor(email: string): Promise<string> {
+  const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
+  const look = async () => {
+    const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
+    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+  }
+  await expect.poll(look, { timeout: 15_000 }).toBeDefined()
+  return (await look()) ?? ''
+}
+
+async function logIn(page: Page, email: string): Promise<string> {
+  const begun = await ask(page, 'CONNECT_EMAIL', { email })
+  expect(begun).toMatchObject({ ok: true, payload: { action: 'VERIFY_OTP' } })
+  const otp = await codeFor(email)
+  expect(await ask(page, 'CONNECT_OTP', { otp })).toMatchObject({ ok: true })
+  const user = await ask(page, 'GET_USER')
+  expect(user).toMatchObject({ ok: true, payload: { email: null, preferredAccountType: 'eoa', chainId: 31_337 } })
+  return String(user.payload['address'])
+}
+
+const rpc = (page: Page, method: string, params: unknown, more: object = {}) =>
+  ask(page, 'RPC_REQUEST', { method, params, ...more })
+
+describe('the frame in a real browser', () => {
+  test('makes an account by email, shows what is signed, and signs it once approved', async () => {
+    const { page, frame, problems } = await open()
+    const address = await logIn(page, 'ada@example.com')
+    const signing = rpc(page, 'personal_sign', ['Hello from the test', address])
+    await frame.getByText('Hello from the test').waitFor()
+    await frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])')).click()
+    const { payload: signature } = await signing
+    expect(
+      await verifyMessage({
+        address: address as `0x${string}`,
+        message: 'Hello from the test',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
+    expect(problems).toEqual([])
+  }, 60_000)
+
+  test('cannot be made to sign while something lies over it', async () => {
+    const { page, frame } = await open()
+    const address = await logIn(page, 'bob@example.com')
+    const cover = (on: boolean) =>
+      page.evaluate(covered => {
+        const lid = document.querySelector('#lid') ?? document.createElement('div')
+        Object.assign(lid, { id: 'lid' })
+        lid.setAttribute(
+          'style',
+          'position:fixed;left:0;top:0;width:5px;height:5px;background:#fff;pointer-events:none;z-index:9',
+        )
+        if (covered) document.body.append(lid)
+        else lid.remove()
+      }, on)
+    await cover(true)
+    const signing = rpc(page, 'personal_sign', ['Covered', address])
+    await frame.getByText('Something covers this window').waitFor()
+    const button = frame.getByRole('button', { name: 'Approve' })
+    await button.click({ force: true })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await cover(false)
+    await frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])')).waitFor()
+    await frame.getByRole('button', { name: 'Reject' }).click()
+    expect(await signing).toMatchObject({ ok: false, payload: { code: 'E_REJECTED', rpcCode: 4001 } })
+  }, 60_000)
+
+  test('sends what was shown, with a limit on its fee', async () => {
+    const { page, frame } = await open()
+    const address = (await logIn(page, 'cleo@example.com')) as `0x${string}`
+    const client = createPublicClient({ transport: http(all.anvil?.url) })
+    await client.request({ method: 'anvil_setBalance', params: [address, '0xde0b6b3a7640000'] } as never)
+    const sending = rpc(page, 'eth_sendTransaction', [{ from: address, to: YOU, value: '0x16345785d8a0000' }])
+    await frame.getByText('0.1 ETH').waitFor()
+    await frame.getByText('Network fee, at most').waitFor()
+    await frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])')).click()
+    const sent = await sending
+    expect(sent).toMatchObject({ ok: true, payload: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
+    const hash = sent.payload
+    const receipt = await client.waitForTransactionReceipt({ hash: hash as unknown as `0x${string}` })
+    expect(isAddressEqual(receipt.from, address)).toBe(true)
+    expect(await client.getBalance({ address: YOU })).toBe(parseEther('10000.1'))
+  }, 60_000)
+
+  test('is not shown to anybody who is not on the list', async () => {
+    const context = (await all.browser?.newContext()) as BrowserContext
+    opened.push(context)
+    const page = await context.newPage()
+    const body = `<iframe src="${all.gateway?.frameUrl}/sdk?projectId=test"></iframe>`
+    await page.route('http://evil.example/', route => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('http://evil.example/')
+    await expect.poll(() => page.frames().at(1)?.url(), { timeout: 20_000 }).toBe('chrome-error://chromewebdata/')
+  }, 60_000)
+})
