@@ -7,16 +7,25 @@ export interface Hint {
 }
 
 /**
- * The innermost hint on the way of an event: the property `hint` of an element of ours, or `data-hint` of any, which
+ * The first hint on a way out to a host: the property `hint` of an element of ours, or `data-hint` of any, which
  * without a value is the element's own text where that is cut.
  */
-export function hintOf(event: Event): Hint | undefined {
-  for (const anchor of event.composedPath()) {
-    if (anchor === event.currentTarget) return undefined
+export function hintOn(way: Iterable<EventTarget>, host: EventTarget): Hint | undefined {
+  for (const anchor of way) {
+    if (anchor === host) return undefined
     const text = anchor instanceof HTMLElement ? said(anchor) : ''
     if (text) return { anchor: anchor as HTMLElement, text }
   }
   return undefined
+}
+
+/** The way that an event of an element goes, out of every shadow. */
+export function* wayOut(element: Element): Iterable<Node> {
+  for (let at: Node | null = element; at;) {
+    yield at
+    const slot: Element | null = at instanceof Element ? at.assignedSlot : null
+    at = slot ?? (at instanceof ShadowRoot ? at.host : at.parentNode)
+  }
 }
 
 function said(element: HTMLElement): string {

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.js'
-import { hintOf, type Hint } from '../elements/hint.js'
-import type { TooltipElement } from '../elements/tooltip/tooltip.js'
+import { hintOn, wayOut, type Hint } from '../elements/hint.js'
+import { TooltipElement } from '../elements/tooltip/tooltip.js'
 
 /** The keys that walk from control to control. */
 const WALKS = /^(Tab|Arrow.+|Home|End|Page.+)$/
@@ -10,11 +10,10 @@ export const REST_MS = 400
 
 /**
  * Says what a picture button does, and the whole of a text that is cut, to a pointer that rests on it or the keyboard
- * that is at it; never to a finger. Escape sends the words away, and only them. Their element is fetched with the
- * first of them.
+ * that is at it; never to a finger. Escape sends the words away, and only them.
  */
 export class Hints {
-  #tooltip: TooltipElement | undefined
+  readonly #tooltip = new TooltipElement()
   #hint: Hint | undefined
   /** Whether the keyboard asked, and so a pointer that is elsewhere takes nothing away. */
   #isHeld = false
@@ -30,15 +29,16 @@ export class Hints {
 
   /**
    * Watches what is below the host, until the signal is aborted: by moves and keys, because what says where the
-   * pointer or the focus came from is not heard outside the shadow it moved in.
+   * pointer or the focus came from is not heard outside the shadow it moved in. Begins with what the keyboard is at.
    */
   connect(signal: AbortSignal): void {
     const hide = () => this.hide()
     this.host.addEventListener('pointermove', event => this.#over(event), { signal, passive: true })
-    this.host.addEventListener('keyup', event => this.#walked(event), { signal })
+    this.host.addEventListener('keyup', event => WALKS.test(event.key) && this.#look(), { signal })
     for (const name of ['pointerdown', 'pointerleave', 'keydown'] as const)
       this.host.addEventListener(name, hide, { signal })
     signal.addEventListener('abort', hide, { once: true })
+    this.#look()
   }
 
   /** Takes the words away, and forgets those that were about to come. */
@@ -47,44 +47,42 @@ export class Hints {
     this.#showing.abort()
     this.#hint = undefined
     this.#isHeld = false
-    if (this.#tooltip) this.#tooltip.anchor = undefined
+    this.#tooltip.anchor = undefined
   }
 
   #over(event: PointerEvent): void {
-    if (event.pointerType === 'touch' || this.#tooltip?.covers(event.clientX, event.clientY)) return
-    if (this.#isHeld && !event.movementX && !event.movementY) return // the page moved, and not the pointer
-    const hint = hintOf(event)
+    if (event.pointerType === 'touch' || this.#tooltip.covers(event.clientX, event.clientY)) return
+    if (!event.movementX && !event.movementY) return // the page moved under it
+    const hint = hintOn(event.composedPath(), this.host)
     if (hint?.anchor === this.#hint?.anchor || (!hint && this.#isHeld)) return
     this.hide()
     if (!hint) return
     this.#hint = hint
-    void this.#load() // while the pointer rests
-    this.#callOff = this.clock.after(REST_MS, () => void this.#show(hint))
+    this.#callOff = this.clock.after(REST_MS, () => this.#show(hint))
   }
 
-  #walked(event: KeyboardEvent): void {
-    const [control] = event.composedPath()
-    if (!WALKS.test(event.key) || !(control instanceof HTMLElement) || !control.matches(':focus-visible')) return
-    const hint = hintOf(event)
+  /** Explains what the keyboard is at. */
+  #look(): void {
+    const control = focusedIn(this.host)
+    if (!control?.matches(':focus-visible') || control.tabIndex < 0) return
+    const hint = hintOn(wayOut(control), this.host)
     this.hide()
     if (!hint) return
     this.#hint = hint
     this.#isHeld = true
-    void this.#show(hint)
+    this.#show(hint)
   }
 
-  async #show(hint: Hint): Promise<void> {
-    const tooltip = await this.#load()
+  #show(hint: Hint): void {
     const place = this.place()
-    if (!tooltip || !place || this.#hint !== hint || !hint.anchor.isConnected) return
-    if (tooltip.parentNode !== place) place.append(tooltip)
-    Object.assign(tooltip, hint)
+    if (!place || !hint.anchor.isConnected) return
+    if (this.#tooltip.parentNode !== place) place.append(this.#tooltip)
+    Object.assign(this.#tooltip, hint)
     this.#watch()
   }
 
   /** What ends it while it is shown. */
   #watch(): void {
-    this.#showing.abort()
     this.#showing = new AbortController()
     const { signal } = this.#showing
     this.host.addEventListener('wheel', () => this.hide(), { signal, passive: true })
@@ -99,14 +97,11 @@ export class Hints {
     event.stopPropagation()
     this.hide()
   }
+}
 
-  /** The element, once its code is here. Without it nothing is said: nobody needs it to go on. */
-  async #load(): Promise<TooltipElement | undefined> {
-    try {
-      const { TooltipElement } = await import('../elements/tooltip/tooltip.js')
-      return (this.#tooltip ??= new TooltipElement())
-    } catch {
-      return undefined
-    }
-  }
+/** What has the focus below a host, however deep in shadows. */
+function focusedIn(host: HTMLElement): HTMLElement | undefined {
+  let at = host.shadowRoot?.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at instanceof HTMLElement ? at : undefined
 }

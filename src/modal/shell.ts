@@ -11,7 +11,7 @@ import { Card } from './card.js'
 import { closeShell } from './close-shell.js'
 import { adoptTokens, dress } from './dress.js'
 import { followLocale } from './follow-locale.js'
-import { Hints } from './hints.js'
+import { HintsOnDemand } from './hints-on-demand.js'
 import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
 import { styles } from './shell.styles.js'
@@ -29,7 +29,7 @@ export class Shell extends View {
   readonly #scope: Scope
   readonly #outlet: RouterOutlet
   readonly #card: Card
-  readonly #hints: Hints
+  readonly #hints: HintsOnDemand
   #life = new AbortController()
   #refusals: number
 
@@ -39,7 +39,7 @@ export class Shell extends View {
     this.addController(new ContextProvider(this, { context: scopeContext, initialValue: scope }))
     this.#outlet = new RouterOutlet(scope, () => this.requestUpdate())
     this.#card = new Card(scope, this.#outlet)
-    this.#hints = new Hints(scope.services.clock, this, () => this.renderRoot.querySelector('.card'))
+    this.#hints = new HintsOnDemand(scope.services.clock, this, () => this.renderRoot.querySelector('.card'))
     this.#refusals = scope.use(ModalController).state.refusals
   }
 
@@ -98,7 +98,7 @@ export class Shell extends View {
     dress(this.scope, this)
     const { open, refusals } = this.scope.use(ModalController).state
     const dialog = this.renderRoot.querySelector('dialog')
-    if (open && dialog && !dialog.open) {
+    if (open && dialog && !dialog.open && this.isConnected) {
       dialog.showModal()
       this.#outlet.focus()
     }

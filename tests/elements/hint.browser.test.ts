@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { expect, test } from 'vitest'
 import { cutText } from '../../src/elements/cut-text.js'
-import { hintOf } from '../../src/elements/hint.js'
+import { hintOn, wayOut } from '../../src/elements/hint.js'
 import '../../src/elements/button/button.js'
 import '../../src/elements/pill/pill.js'
 import '../../src/elements/row/row.js'
@@ -12,12 +12,14 @@ import { stage, type Stage } from './stage.js'
 const long = 'A name of so many letters that no card in the world is wide enough for it'
 const narrow = 'inline-size: 60px; overflow: hidden; white-space: nowrap'
 
-/** What is said to a pointer over an element, which may be in a shadow. */
+/** What is said of an element, which may be in a shadow; by a pointer on it and by the keyboard alike. */
 function hintAt(scene: Stage, element: Element | null | undefined) {
-  let hint: ReturnType<typeof hintOf>
-  scene.host.addEventListener('pointerover', event => (hint = hintOf(event)), { once: true })
-  element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
-  return hint
+  if (!element) throw new ReferenceError('there is nothing to look at')
+  let byEvent: ReturnType<typeof hintOn>
+  scene.host.addEventListener('click', event => (byEvent = hintOn(event.composedPath(), scene.host)), { once: true })
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+  expect(hintOn(wayOut(element), scene.host)).toEqual(byEvent)
+  return byEvent
 }
 const on = (template: TemplateResult) => stage(html`<div data-hint="around">${template}</div>`)
 

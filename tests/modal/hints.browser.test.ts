@@ -51,7 +51,9 @@ describe('Hints', () => {
   }
   const rest = () => clock.advance(REST_MS)
   const touch = (target: Element) =>
-    target.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true, pointerType: 'touch' }))
+    target.dispatchEvent(
+      new PointerEvent('pointermove', { bubbles: true, composed: true, pointerType: 'touch', movementX: 1 }),
+    )
   const byKeyboard = async () => {
     find('input').focus()
     await userEvent.keyboard('{Tab}')
@@ -66,6 +68,12 @@ describe('Hints', () => {
     await soon(said).toBe('Copy')
     await userEvent.hover(find('p'))
     await soon(said).toBe('')
+  })
+
+  test('do not come to a pointer that rests while the page moves under it', async () => {
+    copy().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true, pointerType: 'mouse' }))
+    await rest()
+    expect(said()).toBe('')
   })
 
   test('do not come to a pointer that passes by', async () => {
@@ -104,7 +112,14 @@ describe('Hints', () => {
     const { left, right, top, bottom } = new TooltipHarness(host.querySelector('appkit-ui-tooltip') as never).place
     const at = (clientX: number, clientY: number) =>
       find('p').dispatchEvent(
-        new PointerEvent('pointermove', { bubbles: true, composed: true, pointerType: 'mouse', clientX, clientY }),
+        new PointerEvent('pointermove', {
+          bubbles: true,
+          composed: true,
+          pointerType: 'mouse',
+          clientX,
+          clientY,
+          movementX: 1,
+        }),
       )
     at((left + right) / 2, (top + bottom) / 2)
     expect(said()).toBe('Copy')
@@ -154,6 +169,15 @@ describe('Hints', () => {
     await userEvent.keyboard('a')
     expect(heard).toHaveBeenCalledTimes(1)
     await soon(said).toBe('')
+  })
+
+  test('begin with what the keyboard is at already', async () => {
+    life.abort()
+    find('input').focus()
+    await userEvent.keyboard('{Tab}')
+    life = new AbortController()
+    hints.connect(life.signal)
+    await soon(said).toBe('Copy')
   })
 
   test('what left the page while the pointer rested is not explained', async () => {

@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import type { LitElement } from 'lit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../src/controllers/base/modal.js'
@@ -105,6 +106,17 @@ describe('the dialog', () => {
       await soon(() => dialogOf()?.matches(':modal')).toBe(true)
     }
     expect(document.querySelectorAll('appkit-modal')).toHaveLength(1)
+  })
+
+  test('off the page it is drawn without a failure, and back on it is modal again', async () => {
+    await opened()
+    const tag = document.querySelector('appkit-modal') as HTMLElement
+    const shell = shellOf()?.host as LitElement
+    tag.remove()
+    shell.requestUpdate()
+    await shell.updateComplete
+    document.body.append(tag)
+    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
   })
 
   test('a tag that is moved while it is open stays open, on top', async () => {
