@@ -5,6 +5,7 @@ import { apiErrorCodes } from '../../src/contract/api-error-codes.js'
 import { refuse } from './api-refusal.js'
 import { HttpError } from './http-error.js'
 import type { ApiContext, ApiEnv, ApiGuard, Client } from './modules/keys/api-env.js'
+import { accountRoutes } from './modules/account/routes.js'
 import { randomId } from './modules/keys/random-id.js'
 import { loginRoutes } from './modules/login/routes.js'
 import { socialRoutes } from './modules/social/routes.js'
@@ -46,7 +47,7 @@ export function createV1(core: WalletCore, { client, onFailure }: V1Options): Ho
   app.use(
     bodyLimit({ maxSize: MAX_BODY, onError: () => Promise.reject(refuse('too_large', 'The body is too large.')) }),
   )
-  for (const routes of [loginRoutes, vaultRoutes, socialRoutes]) app.route('/', routes(core))
+  for (const routes of [loginRoutes, vaultRoutes, socialRoutes, accountRoutes]) app.route('/', routes(core))
   app.notFound(context => context.json(refuse('not_found', `There is nothing at ${context.req.path}.`), 404))
   app.onError((error, context) => answerError(core, error, context, onFailure))
   return app

@@ -26,6 +26,8 @@ export const apiErrorCodes = {
   not_found: 404,
   epoch: 409,
   wallet_exists: 409,
+  /** Told only to somebody who reads that mailbox. */
+  email_taken: 409,
   /** Over, used, replaced by a newer one, or never there; one answer for all four. */
   expired: 410,
   /** The person pressed "This wasn't me". */

@@ -103,6 +103,12 @@ export const loginApi = {
   },
   'POST /v1/device/approve': { ask: z.strictObject({ token: b64(64) }), answer: z.object({ origin }) },
   'POST /v1/device/deny': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
+  /** The two of any other mailed link; no DPoP, the token is the proof. Looking does nothing. */
+  'POST /v1/link/look': {
+    ask: z.strictObject({ token: b64(64) }),
+    answer: z.object({ kind: z.enum(['undo_email', 'freeze', 'lift_freeze']) }),
+  },
+  'POST /v1/link/use': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
   'POST /v1/oauth/start': {
     ask: z.strictObject({ ...asker, provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
     answer: z.object({ uri: z.string(), attemptId: id }),

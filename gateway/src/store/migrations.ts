@@ -1,6 +1,8 @@
 import first from './migrations/0001-first.sql?raw'
+import mailedLinks from './migrations/0002-mailed-links.sql?raw'
 
 /** Every step the tables went through, oldest first. One that was released is never changed: a later one follows. */
 export const migrations: readonly { readonly name: string; readonly text: string }[] = [
   { name: '0001-first', text: first },
+  { name: '0002-mailed-links', text: mailedLinks },
 ]

@@ -11,7 +11,8 @@ const MONTH_MS = 30 * DAY_MS
 /** Deletes what is over, so that nothing grows without end and no log is older than a month. */
 export async function sweep(db: Database, now: number): Promise<void> {
   const { dpopProofs, limitHits, challenges, otpLocks, otpMinutes, deviceChecks, oauthAttempts } = schema
-  const { farcasterAttempts, stepUps, refreshTokens, sessions, auditLog, tombstones, emailChanges } = schema
+  const { farcasterAttempts, stepUps, refreshTokens, sessions, auditLog, tombstones, emailChanges, mailedLinks } =
+    schema
   await db.delete(dpopProofs).where(lt(dpopProofs.expiresAt, now))
   await db.delete(limitHits).where(lt(limitHits.expiresAt, now))
   for (const table of [challenges, deviceChecks, oauthAttempts, farcasterAttempts, stepUps])
@@ -22,6 +23,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now - MONTH_MS))
   await db.delete(sessions).where(lt(sessions.expiresAt, now - MONTH_MS))
   await db.delete(auditLog).where(lt(auditLog.at, now - MONTH_MS))
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now))
   await db.delete(tombstones).where(lt(tombstones.expiresAt, now))
   const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
   await db.delete(emailChanges).where(settled)

@@ -63,7 +63,15 @@ export const notices = {
   },
   walletFrozen: {
     subject: 'Your wallet was frozen',
-    line: 'Nobody can open your wallet on a new device until you lift it.',
+    line: 'Nobody can open your wallet until you lift this. Do so when you are sure that nobody but you reads this mailbox.',
+  },
+  walletThawed: {
+    subject: 'Your wallet is no longer frozen',
+    line: 'The freeze was lifted by the link in our letter. Your wallet opens again.',
+  },
+  emailRestored: {
+    subject: 'Your email address is back',
+    line: 'The change of your email address was undone. All sessions were ended, and your wallet is frozen.',
   },
   emailChanged: {
     subject: 'Your email address was changed',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
+import { makeLink } from '../account/mailed-links.js'
 import { contactOf } from '../login/account-facts.js'
 import { noticeLetter } from '../mail/letters.js'
 import { lockWallet } from './own-wallet.js'
@@ -19,5 +20,8 @@ export async function freeze(core: WalletCore, accountId: string, db: Database):
   await db.update(schema.accounts).set({ frozenUntil: FOR_GOOD }).where(eq(schema.accounts.id, accountId))
   await core.audit.note({ action: 'wallet/frozen', accountId }, db)
   const { email } = await contactOf(db, core.sealer, accountId)
-  if (email) await core.mail.post(email, noticeLetter('walletFrozen'), db)
+  if (!email) return
+  const url = await makeLink(core, { accountId, kind: 'lift_freeze' }, db)
+  const link = { label: 'Lift the freeze', url }
+  await core.mail.post(email, noticeLetter('walletFrozen', { link }), db)
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, word } from './column-kinds.js'
 
 /** A person. What tells who it is stands sealed in `identities`. */
@@ -99,13 +99,29 @@ export const emailChanges = pgTable(
     newSealed: word('new_sealed'),
     primaryChallenge: text('primary_challenge'),
     secondaryChallenge: text('secondary_challenge'),
-    /** SHA-256 of the token in the notice to the old address. */
-    undoHash: text('undo_hash'),
+    /** How long the link in the notice to the old address undoes it. */
     undoUntil: moment('undo_until').default(0),
     createdAt: moment('created_at'),
     expiresAt: moment('expires_at'),
   },
-  table => [index('email_changes_account').on(table.accountId), uniqueIndex('email_changes_undo').on(table.undoHash)],
+  table => [index('email_changes_account').on(table.accountId)],
+)
+
+/** A link in a letter that does one thing, once. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    /** SHA-256 of the token. */
+    hash: text('hash').primaryKey(),
+    accountId: word('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** `undo_email`, `freeze`, `lift_freeze`. */
+    kind: word('kind'),
+    /** The email change that is undone. */
+    subject: text('subject'),
+    createdAt: moment('created_at'),
+    expiresAt: moment('expires_at'),
+  },
+  table => [index('mailed_links_account').on(table.accountId), index('mailed_links_expiry').on(table.expiresAt)],
 )
 
 /** What is left of a deleted account: a keyed hash for thirty days, so that a race cannot bring it back. */

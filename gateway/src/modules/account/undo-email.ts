@@ -1,0 +1,68 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { refuse } from '../../api-refusal.js'
+import type { Database } from '../../store/database.js'
+import { schema } from '../../store/schema.js'
+import type { WalletCore } from '../../wallet-core.js'
+import { sealIdentity } from '../login/account-facts.js'
+import { readEmail } from '../login/email-address.js'
+import { noticeLetter } from '../mail/letters.js'
+import { freeze } from '../vault/freeze.js'
+
+const { emailChanges, identities, mailedLinks, wallets, accounts } = schema
+
+/**
+ * Gives an account its old address back, whatever it was changed to since: ends all sessions and freezes the wallet, as
+ * somebody else was in there. Throws `expired`; `wallet_exists` where the address opened a wallet of its own meanwhile.
+ */
+export async function undoEmail(core: WalletCore, changeId: string, db: Database): Promise<void> {
+  const { sealer, audit, logins, mail } = core
+  const [change] = await db
+    .update(emailChanges)
+    .set({ state: 'undone', undoUntil: 0 })
+    .where(and(eq(emailChanges.id, changeId), eq(emailChanges.state, 'done')))
+    .returning()
+  if (!change) throw refuse('expired', 'The change was undone already.')
+  const { accountId, oldIndex, oldSealed } = change
+  await db.delete(identities).where(and(eq(identities.accountId, accountId), eq(identities.provider, 'email')))
+  if (oldIndex && oldSealed) {
+    const address = sealer.openText(oldSealed, `email-change|${changeId}`)
+    await giveBack(core, db, { accountId, oldIndex, address })
+  }
+  await dropLater(db, accountId, change.createdAt)
+  await logins.sessions.revokeAll(accountId, db)
+  await audit.note({ action: 'email/undone', accountId }, db)
+  if (oldSealed) {
+    const address = sealer.openText(oldSealed, `email-change|${changeId}`)
+    await mail.post(address, noticeLetter('emailRestored'), db)
+  }
+  await freeze(core, accountId, db)
+}
+
+async function giveBack(
+  { sealer, clock }: WalletCore,
+  db: Database,
+  { accountId, oldIndex, address }: { accountId: string; oldIndex: string; address: string },
+): Promise<void> {
+  const mine = and(eq(identities.provider, 'email'), eq(identities.subjectIndex, oldIndex))
+  const [taken] = await db.select({ accountId: identities.accountId }).from(identities).where(mine)
+  if (taken) {
+    if ((await db.$count(wallets, eq(wallets.accountId, taken.accountId))) > 0)
+      throw refuse('wallet_exists', 'The old address has a wallet of its own by now.')
+    await db.delete(identities).where(mine)
+    const left = await db.$count(identities, eq(identities.accountId, taken.accountId))
+    // Nobody could get in there any more.
+    if (left === 0) await db.delete(accounts).where(eq(accounts.id, taken.accountId))
+  }
+  const facts = { subject: readEmail(address).folded, email: address, userName: null }
+  const sealed = sealIdentity(sealer, 'email', oldIndex, facts)
+  await db
+    .insert(identities)
+    .values({ provider: 'email', subjectIndex: oldIndex, accountId, sealed, createdAt: clock.now() })
+}
+
+/** Whoever changed it on may not undo it back. */
+async function dropLater(db: Database, accountId: string, since: number): Promise<void> {
+  const later = and(eq(emailChanges.accountId, accountId), gte(emailChanges.createdAt, since))
+  await db.update(emailChanges).set({ state: 'undone', undoUntil: 0 }).where(later)
+  await db.delete(mailedLinks).where(and(eq(mailedLinks.accountId, accountId), eq(mailedLinks.kind, 'undo_email')))
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseDue } from '../../src/modules/account/erase-accounts.js'
+import { schema } from '../../src/store/schema.js'
+import { madeSet } from '../helpers/made-set.js'
+import { putInForce, shareReceiver } from '../helpers/share-receiver.js'
+import { openTestCore, type TestCore } from '../helpers/test-core.js'
+import { FRAME_URL, type TestFrame } from '../helpers/test-frame.js'
+import { databases } from '../helpers/test-store.js'
+
+const OLD = 'ada@example.com'
+const NEW = 'countess@example.com'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+describe.each(databases)('the account on %s', kind => {
+  let api: TestCore
+  beforeAll(async () => {
+    api = await openTestCore(kind)
+  })
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+
+  const person = async (email = OLD) => {
+    const frame = api.frame()
+    return { frame, grant: await api.login(frame, email) }
+  }
+  /** The token of the link in the newest letter with this subject. */
+  const linkOf = async (to: string, subject: string) => {
+    await api.core.mail.settled()
+    const letter = api.mails.mails.find(mail => mail.to === to && mail.subject === subject)
+    const [, token] = /\/link#([\w-]{43})$/m.exec(letter?.text ?? '') ?? []
+    return token ?? expect.unreachable(`no link in "${subject}" to ${to}`)
+  }
+  const follow = (token: string) => api.frame().ask('POST /v1/link/use', { token }, { proof: null })
+  const stepUp = async (frame: TestFrame, purpose: 'export' | 'delete') => {
+    const { challengeId } = (await frame.ask('POST /v1/step-up/send', { purpose })).body
+    return { challengeId, code: await api.code(OLD) }
+  }
+
+  describe('a change of the address', () => {
+    const change = async (frame: TestFrame, email = NEW) => {
+      const { changeId } = (await frame.ask('POST /v1/email/start', { email })).body
+      await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+      return frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(email) })
+    }
+
+    test('takes a code of eight digits from the old one and then from the new one', async () => {
+      const { frame, grant } = await person()
+      const started = await frame.ask('POST /v1/email/start', { email: NEW })
+      expect(started.body).toEqual({ changeId: expect.any(String), action: 'VERIFY_PRIMARY_OTP' })
+      const { changeId } = started.body
+      const first = await api.code(OLD)
+      expect(first).toMatch(/^\d{8}$/)
+      expect(await api.code(NEW)).toBe('')
+      expect((await frame.ask('POST /v1/email/primary', { changeId, code: first })).status).toBe(200)
+      const { body } = await frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(NEW) })
+      expect(body).toEqual({ newEmail: NEW })
+      const renewed = await frame.ask('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
+      expect([renewed.body.email, renewed.body.userId]).toEqual([NEW, grant.userId])
+      expect((await api.letter(OLD)).subject).toBe('Your email address was changed')
+      api.clock.turn(DAY)
+      expect((await api.login(frame, NEW)).userId).toBe(grant.userId)
+      expect((await api.login(api.frame(), OLD)).userId).not.toBe(grant.userId)
+      expect(api.failures).toEqual([])
+    })
+
+    test('skips neither code, and belongs to the session that began it', async () => {
+      const { frame } = await person()
+      const { changeId } = (await frame.ask('POST /v1/email/start', { email: NEW })).body
+      const early = await frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(OLD) })
+      expect(early.error.code).toBe('expired')
+      const { frame: stranger } = await person('eve@example.com')
+      const stolen = await stranger.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+      expect(stolen.error.code).toBe('expired')
+      const wrong = await frame.ask('POST /v1/email/primary', { changeId, code: '00000000' })
+      expect(wrong.error).toMatchObject({ code: 'otp_invalid', left: 4 })
+      api.clock.turn(HOUR)
+      const late = await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+      expect(late.status).toBe(401) // The access token is over as well.
+    })
+
+    test('answers the same for an address that is taken, until its owner says the code', async () => {
+      await person(NEW)
+      const { frame } = await person()
+      api.clock.turn(31_000)
+      const taken = await frame.ask('POST /v1/email/start', { email: NEW })
+      expect([taken.status, taken.body.action]).toEqual([200, 'VERIFY_PRIMARY_OTP'])
+      const { changeId } = taken.body
+      const primary = await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+      expect([primary.status, primary.body]).toEqual([200, {}])
+      const { status, error } = await frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(NEW) })
+      expect([status, error.code]).toEqual([409, 'email_taken'])
+      const { identities } = schema
+      expect(await api.core.db.$count(identities)).toBe(2)
+    })
+
+    test('begins three times in an hour at most', async () => {
+      const { frame } = await person()
+      const start = async () => (await frame.ask('POST /v1/email/start', { email: NEW })).status
+      expect([await start(), await start(), await start(), await start()]).toEqual([200, 200, 200, 429])
+    })
+
+    test('is undone by the old address for 72 hours: sessions end, and the wallet freezes', async () => {
+      const { frame, grant } = await person()
+      await putInForce(frame, madeSet())
+      await change(frame)
+      const token = await linkOf(OLD, 'Your email address was changed')
+      api.clock.turn(71 * HOUR)
+      const look = await frame.ask('POST /v1/link/look', { token }, { proof: null })
+      expect(look.body).toEqual({ kind: 'undo_email' })
+      expect((await follow(token)).status).toBe(200)
+      const refreshed = await frame.ask('POST /v1/token/refresh', { refreshToken: grant.refreshToken })
+      expect(refreshed.error.code).toBe('invalid_token')
+      const back = await api.login(frame, OLD)
+      expect([back.userId, back.email, back.wallet?.frozen]).toEqual([grant.userId, OLD, true])
+      expect((await follow(token)).error.code).toBe('expired')
+      expect((await follow(await linkOf(OLD, 'Your wallet was frozen'))).status).toBe(200)
+      api.clock.turn(DAY)
+      expect((await api.login(frame, OLD)).wallet?.frozen).toBe(false)
+    })
+
+    test('is undone also after a second change, and although the old address logged in anew', async () => {
+      const { frame, grant } = await person()
+      await change(frame)
+      const token = await linkOf(OLD, 'Your email address was changed')
+      const { changeId } = (await frame.ask('POST /v1/email/start', { email: 'third@example.com' })).body
+      api.clock.turn(31_000)
+      await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(NEW) })
+      await frame.ask('POST /v1/email/secondary', { changeId, code: await api.code('third@example.com') })
+      const later = await linkOf(NEW, 'Your email address was changed')
+      api.clock.turn(DAY)
+      const fresh = await api.login(api.frame(), OLD)
+      expect(fresh.userId).not.toBe(grant.userId)
+      expect((await follow(token)).status).toBe(200)
+      expect((await api.core.db.query.accounts.findMany()).map(({ id }) => id)).toEqual([grant.userId])
+      expect((await follow(later)).error.code).toBe('expired')
+    })
+
+    test('is undone no more after 72 hours', async () => {
+      const { frame } = await person()
+      await change(frame)
+      const token = await linkOf(OLD, 'Your email address was changed')
+      api.clock.turn(72 * HOUR)
+      expect((await follow(token)).error.code).toBe('expired')
+    })
+  })
+
+  describe('an export', () => {
+    test('is allowed for five minutes by a code, and its owner can stop it by the letter', async () => {
+      const { frame, grant } = await person()
+      const set = madeSet()
+      await putInForce(frame, set)
+      const proof = await stepUp(frame, 'export')
+      expect(proof.code).toMatch(/^\d{8}$/)
+      const { body } = await frame.ask('POST /v1/export/intent', proof)
+      expect(body).toEqual({ until: Math.floor(api.clock.now() / 1000) + 300 })
+      const token = await linkOf(OLD, 'An export of your wallet was asked for')
+      expect((await follow(token)).status).toBe(200)
+      const { refreshToken } = grant
+      expect((await frame.ask('POST /v1/token/refresh', { refreshToken })).error.code).toBe('invalid_token')
+      api.clock.turn(31_000)
+      const session = await api.login(frame, OLD)
+      frame.access = session.accessToken
+      const { publicKey } = await shareReceiver()
+      const share = await frame.ask('POST /v1/wallet/share', { walletId: set.walletId, epoch: 1, publicKey })
+      expect([share.status, share.error.code]).toEqual([423, 'frozen'])
+    })
+
+    test('takes a code of its own: not another’s, not one for another purpose, and once', async () => {
+      const { frame } = await person()
+      const forDelete = await stepUp(frame, 'delete')
+      expect((await frame.ask('POST /v1/export/intent', forDelete)).error.code).toBe('expired')
+      const proof = await stepUp(frame, 'export')
+      const { frame: stranger } = await person('eve@example.com')
+      expect((await stranger.ask('POST /v1/export/intent', proof)).error.code).toBe('expired')
+      expect((await frame.ask('POST /v1/export/intent', proof)).status).toBe(200)
+      expect((await frame.ask('POST /v1/export/intent', proof)).error.code).toBe('expired')
+    })
+
+    test('waits a day on a new device, and after a change of the address', async () => {
+      const { frame } = await person()
+      await api.core.db.update(schema.devices).set({ holdUntil: api.clock.now() + DAY })
+      const proof = await stepUp(frame, 'export')
+      const { status, error } = await frame.ask('POST /v1/export/intent', proof)
+      expect([status, error.code]).toEqual([403, 'on_hold'])
+      await api.core.db.update(schema.devices).set({ holdUntil: 0 })
+      const { changeId } = (await frame.ask('POST /v1/email/start', { email: NEW })).body
+      await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+      await frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(NEW) })
+      expect((await frame.ask('POST /v1/export/intent', proof)).error.code).toBe('on_hold')
+    })
+  })
+
+  describe('deleting', () => {
+    const asked = async () => {
+      const { frame, grant } = await person()
+      const set = madeSet()
+      const { walletId } = set
+      await putInForce(frame, set)
+      await frame.ask('PUT /v1/recovery', { walletId, epoch: 1, method: 'password', blob: 'c2VhbGVk' })
+      const proof = await stepUp(frame, 'delete')
+      const reply = await frame.ask('POST /v1/account/delete', { ...proof, word: 'delete' })
+      return { frame, grant, reply }
+    }
+
+    test('ends all sessions now, and erases everything after 72 hours', async () => {
+      const { frame, grant, reply } = await asked()
+      expect(reply.body).toEqual({ erasedAt: Math.floor((api.clock.now() + 72 * HOUR) / 1000) })
+      expect((await api.letter(OLD)).subject).toBe('Your account will be deleted')
+      expect((await frame.ask('POST /v1/sessions/list', {})).error.code).toBe('invalid_token')
+      api.clock.turn(72 * HOUR - 1)
+      expect(await eraseDue(api.core)).toBe(0)
+      api.clock.turn(1)
+      expect(await eraseDue(api.core)).toBe(1)
+      const kept = await everyRow(api)
+      expect(kept.filter(([name]) => !['tombstones', 'auditLog'].includes(name))).toEqual([])
+      const text = JSON.stringify(kept)
+      for (const secret of [OLD, 'c2VhbGVk']) expect(text).not.toContain(secret)
+      expect(text).toContain('account/erased')
+      expect((await api.login(api.frame(), OLD)).userId).not.toBe(grant.userId)
+    })
+
+    test('is taken back by a login', async () => {
+      const { frame, grant } = await asked()
+      api.clock.turn(71 * HOUR)
+      const back = await api.login(frame, OLD)
+      expect(back.userId).toBe(grant.userId)
+      api.clock.turn(HOUR)
+      expect(await eraseDue(api.core)).toBe(0)
+      expect(back.wallet).not.toBeNull()
+    })
+
+    test('of others leaves an account alone', async () => {
+      const { grant } = await person('eve@example.com')
+      await asked()
+      api.clock.turn(73 * HOUR)
+      expect(await eraseDue(api.core)).toBe(1)
+      expect((await api.core.db.query.accounts.findMany()).map(({ id }) => id)).toEqual([grant.userId])
+    })
+  })
+
+  test('a link of ours leads to the wallet origin, and no two letters have the same', async () => {
+    const { frame } = await person()
+    await frame.ask('POST /v1/wallet/freeze', {})
+    expect((await api.letter(OLD)).text).toContain(`${FRAME_URL}/link#`)
+    expect((await follow('A'.repeat(43))).error.code).toBe('expired')
+  })
+})
+
+/** Every table that has a row, with its rows; what limits and proofs keep is not of a person. */
+async function everyRow(api: TestCore): Promise<(readonly [string, unknown[]])[]> {
+  const passing = ['limitHits', 'dpopProofs', 'otpMinutes', 'mailQueue']
+  const names = Object.keys(schema).filter(name => !passing.includes(name)) as (keyof typeof schema)[]
+  const rows = await Promise.all(
+    names.map(async name => [name, await api.core.db.select().from(schema[name])] as const),
+  )
+  return rows.filter(([, found]) => found.length > 0)
+}
