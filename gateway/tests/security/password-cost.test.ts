@@ -22,7 +22,7 @@ describe('K8: guessing the password of a stolen recovery', () => {
       `one guess ${secondsEach.toFixed(3)} s, half of 2^${MIN_PASSWORD_BITS} guesses ${Math.round(years)} years`,
     )
     expect(years).toBeGreaterThan(1_000)
-  })
+  }, 120_000)
 
   test('does not get the head start of a known word with a few characters behind it', () => {
     const random = seededRandom('words with a tail')

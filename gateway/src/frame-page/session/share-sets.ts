@@ -78,15 +78,13 @@ export async function keepRecovery(
  */
 async function committed({ keeper }: SetParts, record: VaultRecord): Promise<WalletRecordOnWire> {
   const { walletId, epoch } = record
-  const wallet = await keeper.call('POST /v1/wallet/commit', { walletId, epoch }).then(
-    answer => answer.wallet,
-    async (thrown: unknown) => {
-      if (!isUnsure(thrown)) throw thrown
-      await keeper.renew().catch(() => Promise.reject(thrown))
-      return keeper.wallet
-    },
-  )
-  if (wallet && isSame(wallet, record)) return wallet
+  const { wallet } = await keeper.call('POST /v1/wallet/commit', { walletId, epoch }).catch(async (thrown: unknown) => {
+    if (!isUnsure(thrown)) throw thrown
+    await keeper.renew().catch(() => Promise.reject(thrown))
+    if (keeper.wallet && isSame(keeper.wallet, record)) return { wallet: keeper.wallet }
+    throw thrown
+  })
+  if (isSame(wallet, record)) return wallet
   throw new FrameError('E_STATE', 'The wallet was changed elsewhere. Try again.')
 }
 

@@ -129,7 +129,7 @@ describe('recovery', () => {
     expect(await codeOf(old.ensureWallet())).toBe('E_RECOVERY')
     await old.recover(password)
     expect(await signedBy(old)).toBe(lost.wallet?.evmAddress)
-  })
+  }, 60_000)
 
   test('by file brings the wallet back, which needs a new file then', async () => {
     const lost = await open()
@@ -188,7 +188,7 @@ describe('recovery', () => {
     expect(await found.passkeyId()).toBe(secret.credentialId)
     await found.recover(secret)
     expect(await signedBy(found)).toBe(wallet.wallet?.evmAddress)
-  })
+  }, 60_000)
 
   test('of a kind that is there already ends the old secret', async () => {
     const [wallet, before, after] = [await open(), passkeySecret(), passkeySecret()]
@@ -223,6 +223,30 @@ describe('a new set of shares', () => {
     await one.rotate()
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(4)
     expect(await signedBy(one)).toBe(two.wallet?.evmAddress)
+  })
+
+  test('is in force also where the answer to its commit was lost', async () => {
+    const wallet = await open()
+    stage.gateway.after.set('POST /v1/wallet/commit', () => Promise.reject(new TypeError('Failed to fetch')))
+    await wallet.rotate()
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
+    expect(await stage.rows.list('shares', '')).toHaveLength(1)
+    await wallet.lock()
+    await wallet.ensureWallet()
+    expect(await signedBy(wallet)).toBe(wallet.wallet?.evmAddress)
+  })
+
+  test('is not in force where its commit never came to the gateway', async () => {
+    const wallet = await open()
+    stage.gateway.on.set('POST /v1/wallet/commit', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await codeOf(wallet.rotate())).toBe('E_NETWORK')
+    stage.gateway.on.clear()
+    await wallet.lock()
+    await wallet.ensureWallet()
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(1)
+    await wallet.rotate()
+    expect(await stage.rows.list('shares', '')).toHaveLength(1)
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
   })
 
   test('is not believed in where another device won', async () => {

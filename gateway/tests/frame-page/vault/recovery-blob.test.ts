@@ -18,7 +18,7 @@ describe('a recovery under a password', () => {
     const blob = await sealWithPassword(share, `${password} é`, facts)
     expect(blob.length).toBeLessThan(1_000)
     expect(await openWithPassword(readRecovery(blob), `${password} e\u0301`, facts)).toEqual(share)
-  })
+  }, 60_000)
 
   test('does not open with another, nor for another wallet or epoch', async () => {
     const stored = readRecovery(await sealWithPassword(share, password, facts))
@@ -28,7 +28,7 @@ describe('a recovery under a password', () => {
       openWithPassword(stored, password, { ...facts, epoch: 4 }),
     ]
     for (const attempt of wrong) await expect(attempt).rejects.toThrow('WRONG_SECRET')
-  })
+  }, 60_000)
 
   test('is not made under a weak one', async () => {
     await expect(sealWithPassword(share, 'password1234', facts)).rejects.toThrow('WEAK_PASSWORD')

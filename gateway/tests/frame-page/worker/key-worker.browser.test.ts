@@ -30,7 +30,7 @@ describe('the key worker in a browser', () => {
       expect(await other.run('signMessage', { message })).toEqual(before)
       expect((await other.run('solanaSignMessage', { message })).signature).toHaveLength(64)
     }
-  })
+  }, 60_000)
 
   test('brings a wallet back by password', async () => {
     const [worker, device] = [start(), await deviceBinding()]
@@ -42,5 +42,5 @@ describe('the key worker in a browser', () => {
     await expect(worker.run('signMessage', { message })).rejects.toMatchObject({ fault: 'LOCKED' })
     await worker.run('openOffline', { record: recordOf(set), device, sealed: set.device, secret, blob })
     expect(await worker.run('signMessage', { message })).toEqual(before)
-  })
+  }, 60_000)
 })

@@ -143,7 +143,7 @@ describe('recovery', () => {
     expect(await faultOf(stage.worker, 'openRecovery', await attempt({ kind: 'file', text: 'x' }))).toBe('BAD_RECOVERY')
     expect(await faultOf(stage.worker, 'openRecovery', await attempt({ kind: 'password', password }))).toBeUndefined()
     expect(await signerOf()).toBe(stage.set.evmAddress)
-  })
+  }, 60_000)
 
   test('by passkey opens with the output of that passkey', async () => {
     const prf = crypto.getRandomValues(new Uint8Array(32))
