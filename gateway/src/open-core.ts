@@ -1,9 +1,5 @@
 import type { Clock } from '../../src/core/clock.js'
-import { AccessTokens } from './modules/keys/access-tokens.js'
-import { KeyedHash } from './modules/keys/keyed-hash.js'
-import { ProofKeys } from './modules/keys/proof-keys.js'
-import { ProofNonces } from './modules/keys/proof-nonce.js'
-import { Sealer } from './modules/keys/sealer.js'
+import { openKeys } from './modules/keys/open-keys.js'
 import type { Secrets } from './modules/keys/secrets.js'
 import { Limits } from './modules/limits/limits.js'
 import { openLogin } from './modules/login/open-login.js'
@@ -35,32 +31,22 @@ export interface CoreParts {
 export async function openCore(parts: CoreParts): Promise<WalletCore> {
   const { db, clock, secrets, transport, projects, urls, production, env, signal, onFailure } = parts
   const now = () => clock.now()
-  const hash = new KeyedHash(secrets.pepper)
-  const sealer = new Sealer(secrets.kek)
-  const tokens = await AccessTokens.open(secrets.signing, urls.gateway, now)
-  const mail = new Mailer({ db, clock, sealer, transport, onFailure })
+  const addresses = () => [urls.gateway(), ...(parts.otherUrls?.() ?? [])]
+  const keys = await openKeys({ secrets, issuer: urls.gateway, urls: addresses, now })
+  const mail = new Mailer({ db, clock, sealer: keys.sealer, transport, onFailure })
   return {
+    ...keys,
     db,
     clock,
     urls,
     projects,
-    hash,
-    sealer,
-    tokens,
     mail,
     production,
     development: parts.development ?? false,
     fetch: parts.fetch ?? globalThis.fetch,
     env,
     signal,
-    vault: new Sealer(secrets.vaultKek),
-    proofs: {
-      keys: new ProofKeys(),
-      nonces: new ProofNonces(hash, now),
-      urls: () => [urls.gateway(), ...(parts.otherUrls?.() ?? [])],
-      now,
-    },
     limits: new Limits(db, now),
-    ...openLogin({ db, now, hash, sealer, tokens, mail, frameUrl: urls.frame }),
+    ...openLogin({ ...keys, db, now, mail, frameUrl: urls.frame }),
   }
 }

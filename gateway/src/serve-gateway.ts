@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { systemClock } from '../../src/core/clock.js'
+import { addressesOf, localUrl, type BoundPorts } from './addresses.js'
 import { createApp } from './app.js'
 import { openCatalogue } from './modules/catalogue/open-catalogue.js'
 import { createRelay, type Relay } from './modules/relay/relay.js'
@@ -20,7 +21,7 @@ export interface RunningGateway {
   readonly relay?: Relay
   /** Opens the accounts' store now; otherwise the first login does. Rejects where it cannot be opened. */
   open(): Promise<void>
-  /** Lets what is under way end, for ten seconds at most, then gives the ports back. */
+  /** Lets what is under way end, for ten seconds at most, then gives the ports back. A second call does nothing more. */
   stop(): Promise<void>
 }
 
@@ -34,14 +35,8 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   checkProduction(settings)
   const { origins, projects, framePort, host } = settings
   const rules = { ...(origins && { origins }), ...(projects && { projects }) }
-  const bound: { main?: number; frame?: number } = {}
-  const url = () => `http://${named(host)}:${bound.main}`
-  const frameOrigin = () => (bound.frame === undefined ? undefined : `http://${named(host)}:${bound.frame}`)
-  const addresses = {
-    gateway: () => settings.gatewayUrl ?? url(),
-    frame: () => settings.frameUrl ?? frameOrigin() ?? new URL(settings.gatewayUrl ?? url()).origin,
-    others: () => (settings.gatewayUrl ? [] : [`http://127.0.0.1:${bound.main}`]),
-  }
+  const bound: BoundPorts = {}
+  const addresses = addressesOf(settings, bound)
   const wallet = createWalletServer(settings, addresses, onFailure)
   const isFrameElsewhere = framePort !== undefined || isForeign(settings.frameUrl, settings.gatewayUrl)
   const walled = [wallet.api, wallet.standIns, ...(isFrameElsewhere ? [] : [wallet.frame])]
@@ -59,18 +54,20 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
     })
     servers.push(second)
   }
+  const stop = async () => {
+    wallet.endWaits()
+    await relay?.close()
+    await Promise.all(servers.map(drained))
+    await wallet.close()
+  }
+  let stopped: Promise<void> | undefined
   return {
-    url: url(),
+    url: localUrl(host, bound.main),
     port: bound.main,
     frameUrl: addresses.frame(),
     ...(relay && { relay }),
     open: () => wallet.open(),
-    async stop() {
-      wallet.endWaits()
-      await relay?.close()
-      await Promise.all(servers.map(drained))
-      await wallet.close()
-    },
+    stop: () => (stopped ??= stop()),
   }
 }
 
@@ -100,10 +97,4 @@ function listening(server: Server, port: number, host: string): Promise<number> 
       resolve((server.address() as AddressInfo).port)
     })
   })
-}
-
-/** Where a browser finds a host that stands for this machine. */
-function named(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

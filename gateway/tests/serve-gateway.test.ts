@@ -1,6 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addressesOf, localUrl, type BoundPorts } from '../src/addresses.js'
 import { serveGateway, type RunningGateway } from '../src/serve-gateway.js'
+import type { Settings } from '../src/settings.js'
+import { openStore } from '../src/store/open-store.js'
+import { schema } from '../src/store/schema.js'
 import { rawClient } from './helpers/raw-client.js'
+import { TestFrame } from './helpers/test-frame.js'
+import { newPostgresUrl } from './helpers/test-store.js'
 
 const settings = { port: 0, host: '127.0.0.1', relay: false }
 
@@ -49,5 +55,126 @@ describe('serveGateway', () => {
   test('a port in use rejects with the code of the system', async () => {
     const { port } = await serve(settings)
     await expect(serveGateway({ ...settings, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  describe('with the embedded wallet', () => {
+    const listening = { ...settings, framePort: 0 }
+    /** A frame that asks over the wire, and the code of its newest letter. */
+    const frameOf = (gateway: RunningGateway) => {
+      const request = (path: string, init: RequestInit) => fetch(gateway.url + path, init)
+      const frame = new TestFrame(
+        { request } as unknown as ConstructorParameters<typeof TestFrame>[0],
+        Date.now,
+        gateway.url,
+      )
+      const code = async (): Promise<string> => {
+        const { mails } = await (await fetch(`${gateway.url}/dev/mail.json`)).json()
+        return mails[0]?.subject.slice(0, 6) ?? code()
+      }
+      return { frame, code }
+    }
+    const ask = { projectId: 'any', origin: 'http://localhost:5173', email: 'ada@example.com' }
+
+    test('the second port serves pages and no API, and is the origin that the API answers', async () => {
+      const gateway = await serve({ ...listening, databaseUrl: await newPostgresUrl() })
+      expect(new URL(gateway.frameUrl).port).not.toBe(String(gateway.port))
+      for (const path of ['/v1/otp/send', '/getWallets', '/health', '/.well-known/jwks.json'])
+        expect((await fetch(gateway.frameUrl + path)).status).toBe(404)
+      expect((await fetch(`${gateway.frameUrl}/dev/mail`)).status).toBe(200)
+      const { frame, code } = frameOf(gateway)
+      const sent = await frame.ask('POST /v1/otp/send', ask, { headers: { origin: gateway.frameUrl } })
+      expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([202, gateway.frameUrl])
+      const { body } = await frame.ask('POST /v1/otp/verify', {
+        challengeId: sent.body.challengeId,
+        code: await code(),
+      })
+      expect(body).toMatchObject({ status: 'connected', session: { email: ask.email } })
+      expect((await fetch(`${gateway.url}/.well-known/jwks.json`)).headers.has('access-control-allow-origin')).toBe(
+        false,
+      )
+      expect(await (await fetch(`${gateway.url}/ready`)).json()).toEqual({ status: 'ready' })
+    })
+
+    test('a stop answers who waits, and lets nobody wait any longer', async () => {
+      const databaseUrl = await newPostgresUrl()
+      const gateway = await serve({ ...listening, databaseUrl })
+      const { frame } = frameOf(gateway)
+      await gateway.open()
+      const store = await openStore({ databaseUrl })
+      const waiting = { jkt: frame.jkt, projectId: 'any', origin: ask.origin, browser: '', amr: 'otp', matchWord: '' }
+      await store.db.insert(schema.deviceChecks).values({
+        ...waiting,
+        id: 'device',
+        accountId: 'ada',
+        tokenHash: 'hash',
+        status: 'pending',
+        createdAt: Date.now(),
+        expiresAt: Date.now() + 600_000,
+      })
+      const answer = frame.ask('POST /v1/device/wait', { deviceId: 'device' })
+      // Its proof is kept once it has got through; from then on it waits.
+      await vi.waitFor(async () => expect(await store.db.select().from(schema.dpopProofs)).toHaveLength(1))
+      await store.close()
+      const stopped = gateway.stop()
+      await expect(fetch(`${gateway.url}/health`)).rejects.toThrow('fetch failed')
+      expect((await answer).body).toEqual({ status: 'pending' })
+      await stopped
+      await expect(fetch(gateway.frameUrl)).rejects.toThrow('fetch failed')
+    })
+
+    test('a store that is away is a refusal with a time, and tried again', async () => {
+      const onFailure = vi.fn()
+      const gateway = await serve({ ...listening, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, onFailure)
+      for (let count = 0; count < 2; count += 1) {
+        const { status, error, headers } = await frameOf(gateway).frame.ask('POST /v1/otp/send', ask)
+        expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+      }
+      expect(onFailure).toHaveBeenCalledTimes(2)
+      await expect(gateway.open()).rejects.toThrow()
+      expect((await fetch(`${gateway.url}/health`)).status).toBe(200)
+    })
+
+    test('does not start in production with what is good for development alone', async () => {
+      await expect(serveGateway({ ...settings, production: true })).rejects.toMatchObject({ code: 'settings/invalid' })
+    })
+
+    test('a second port in use gives the first one back', async () => {
+      const { port } = await serve(settings)
+      const free = await serve(settings)
+      const again = { ...settings, port: free.port, framePort: port }
+      await free.stop()
+      await expect(serveGateway(again)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+      expect((await serve({ ...settings, port: again.port })).port).toBe(again.port)
+    })
+  })
+})
+
+describe('addressesOf', () => {
+  const bound = { main: 1, frame: 2 }
+  const said = (given: Partial<Settings>, ports: BoundPorts = bound) => {
+    const { gateway, frame, others } = addressesOf({ ...settings, ...given }, ports)
+    return [gateway(), frame(), ...others()]
+  }
+
+  test.each([
+    [{}, { main: 1 }, ['http://localhost:1', 'http://localhost:1', 'http://127.0.0.1:1']],
+    [{}, bound, ['http://localhost:1', 'http://localhost:2', 'http://127.0.0.1:1']],
+    [{ gatewayUrl: 'https://example.com/api' }, { main: 1 }, ['https://example.com/api', 'https://example.com']],
+    [
+      { gatewayUrl: 'https://api.example.com', frameUrl: 'https://wallet.example.com' },
+      bound,
+      ['https://api.example.com', 'https://wallet.example.com'],
+    ],
+  ])('%j with the ports %j', (given, ports, addresses) => {
+    expect(said(given, ports)).toEqual(addresses)
+  })
+
+  test.each([
+    ['127.0.0.1', 'http://localhost:1'],
+    ['::', 'http://localhost:1'],
+    ['fe80::1', 'http://[fe80::1]:1'],
+    ['10.0.0.1', 'http://10.0.0.1:1'],
+  ])('%s is reached at %s', (host, url) => {
+    expect(localUrl(host, 1)).toBe(url)
   })
 })

@@ -40,6 +40,7 @@ export class TestFrame {
   constructor(
     private readonly app: Pick<Hono<ApiEnv>, 'request'>,
     private readonly now: () => number,
+    private readonly url = API_URL,
   ) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { kty = '', crv = '', x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -73,7 +74,7 @@ export class TestFrame {
   proof(method: string, path: string, { claims, header, key, access }: Twist = {}): string {
     const body = {
       htm: method,
-      htu: API_URL + path,
+      htu: this.url + path,
       iat: Math.floor(this.now() / 1000),
       jti: crypto.randomUUID(),
       ...(access && { ath: createHash('sha256').update(access).digest('base64url') }),

@@ -1,0 +1,58 @@
+import { systemClock } from '../../src/core/clock.js'
+import type { Addresses } from './addresses.js'
+import { clientOf } from './client-of.js'
+import { keepHouse } from './housekeeping.js'
+import { freshSecrets, keptSecrets } from './modules/keys/secrets.js'
+import type { MailTransport } from './modules/mail/transport.js'
+import { openCore } from './open-core.js'
+import type { ProjectList } from './project-list.js'
+import type { Settings } from './settings.js'
+import { openStore } from './store/open-store.js'
+import { createV1 } from './v1-app.js'
+
+/** What the API is opened with. */
+export interface WalletApiParts {
+  readonly settings: Settings
+  readonly addresses: Addresses
+  readonly projects: ProjectList
+  readonly transport: MailTransport
+  /** On a developer's machine, and reached from there alone. */
+  readonly development: boolean
+  readonly signal: AbortSignal
+  readonly onFailure: ((error: unknown) => void) | undefined
+}
+
+/** The API over an open store. */
+export type WalletApi = Awaited<ReturnType<typeof openWalletApi>>
+
+/** Opens the store, and the API over it. */
+export async function openWalletApi(parts: WalletApiParts) {
+  const { settings, addresses, projects, transport, development, signal, onFailure } = parts
+  const { databaseUrl, dataDir, production = false, env = {} } = settings
+  const secrets = settings.secrets ?? (dataDir ? keptSecrets(dataDir) : freshSecrets())
+  const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database` })
+  const core = await openCore({
+    db: store.db,
+    clock: systemClock,
+    secrets,
+    transport,
+    projects,
+    urls: { gateway: addresses.gateway, frame: addresses.frame },
+    otherUrls: addresses.others,
+    production,
+    development,
+    env,
+    signal,
+    onFailure,
+  })
+  keepHouse(core, onFailure)
+  core.mail.kick()
+  return {
+    v1: createV1(core, { client: clientOf(settings), onFailure }),
+    jwks: core.tokens.jwks,
+    async close() {
+      await core.mail.close()
+      await store.close()
+    },
+  }
+}

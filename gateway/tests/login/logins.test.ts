@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contactOf } from '../../src/modules/login/account-facts.js'
+import { readEmail } from '../../src/modules/login/email-address.js'
+import { longPoll, POLL_MS } from '../../src/modules/login/long-poll.js'
+import { matchWord } from '../../src/modules/login/match-word.js'
+import type { ProvenLogin } from '../../src/modules/login/logins.js'
+import { schema } from '../../src/store/schema.js'
+import { openTestCore, type TestCore } from '../helpers/test-core.js'
+import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
+import { databases } from '../helpers/test-store.js'
+import { turnedClock } from '../helpers/turned-clock.js'
+
+const DAY = 86_400_000
+
+describe.each(databases)('Logins on %s', kind => {
+  let api: TestCore
+  beforeAll(async () => {
+    api = await openTestCore(kind)
+  })
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+
+  const login = (jkt: string, identity: Partial<ProvenLogin['identity']> = {}) =>
+    api.core.logins.finish({
+      identity: {
+        provider: 'google',
+        subject: 'https://accounts.example|1',
+        email: null,
+        userName: 'Ada',
+        ...identity,
+      },
+      amr: 'google',
+      jkt,
+      projectId: PROJECT,
+      origin: APP_ORIGIN,
+      browser: 'Firefox on Linux',
+      country: null,
+    })
+  const session = async (outcome: ReturnType<typeof login>) => {
+    const done = await outcome
+    if (done.status !== 'connected') expect.unreachable('it is not logged in')
+    return done.session
+  }
+
+  test('a social and an email are two people, also where the address is the same', async () => {
+    const first = await session(login('one', { email: 'ada@example.com' }))
+    const second = await session(
+      login('one', { provider: 'email', subject: 'ada@example.com', email: 'ada@example.com', userName: null }),
+    )
+    const third = await session(login('one', { provider: 'github', email: 'ada@example.com' }))
+    expect(new Set([first, second, third].map(({ userId }) => userId)).size).toBe(3)
+  })
+
+  test('what a social says anew is kept, and the account stays', async () => {
+    const { userId } = await session(login('one', { email: 'old@example.com' }))
+    const again = await session(login('one', { email: 'new@example.com', userName: 'Ada L.' }))
+    expect(again).toMatchObject({ userId, email: 'new@example.com', userName: 'Ada L.' })
+  })
+
+  test('a second device waits for the mail where an address is known, else it comes in with a hold', async () => {
+    await session(login('one', { email: 'ada@example.com' }))
+    expect(await login('two', { email: 'ada@example.com' })).toMatchObject({ status: 'device' })
+    expect((await api.letter('ada@example.com')).subject).toContain('Is this you')
+
+    await session(login('one', { subject: 'nameless' }))
+    await session(login('two', { subject: 'nameless' }))
+    const devices = await api.core.db.select().from(schema.devices)
+    expect(devices.find(({ jkt, holdUntil }) => jkt === 'two' && holdUntil > 0)?.holdUntil).toBe(api.clock.now() + DAY)
+  })
+
+  test('two first logins at once make one account, and one of them is the first device', async () => {
+    const outcomes = await Promise.all(['one', 'two'].map(jkt => login(jkt, { email: 'ada@example.com' })))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['connected', 'device'])
+    expect(await api.core.db.select().from(schema.accounts)).toHaveLength(1)
+  })
+
+  test('logging in calls a deletion off', async () => {
+    const { userId } = await session(login('one'))
+    await api.core.db.update(schema.accounts).set({ eraseAt: api.clock.now() + DAY })
+    await session(login('one'))
+    expect(await api.core.db.select().from(schema.accounts)).toMatchObject([{ id: userId, eraseAt: 0 }])
+  })
+
+  test('nothing of a person stands readable in the store', async () => {
+    await session(login('one', { email: 'ada@example.com', userName: 'Ada Lovelace' }))
+    const { body } = await api
+      .frame()
+      .ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: 'ada@example.com' })
+    await api.core.mail.settled()
+    const code = await api.code('ada@example.com')
+    const rows = await Promise.all(Object.values(schema).map(table => api.core.db.select().from(table)))
+    const text = JSON.stringify(rows)
+    expect(text).toContain(body.challengeId)
+    for (const secret of ['ada@example.com', 'Lovelace', 'accounts.example', `"${code}"`])
+      expect(text).not.toContain(secret)
+    const [account] = await api.core.db.select().from(schema.accounts)
+    expect(await contactOf(api.core.db, api.core.sealer, account?.id ?? '')).toEqual({
+      email: 'ada@example.com',
+      userName: 'Ada Lovelace',
+    })
+  })
+})
+
+describe('readEmail', () => {
+  test.each([
+    ['ada@example.com', 'ada@example.com', 'ada@example.com'],
+    [' Ada.L+tag@EXAMPLE.com ', 'Ada.L+tag@example.com', 'ada.l+tag@example.com'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+  ])('%j is sent to %s and found as %s', (text, address, folded) => {
+    expect(readEmail(text)).toEqual({ address, folded })
+  })
+
+  test.each([
+    '',
+    '@',
+    'ada',
+    'ada@',
+    'ada@localhost',
+    'a da@example.com',
+    'ada@example..com',
+    'ﬁ@example.com',
+    'ada@exa\u0000mple.com',
+    `${'a'.repeat(65)}@example.com`,
+    'ada@ⓔxample.com',
+  ])('%j is none', text => {
+    expect(() => readEmail(text)).toThrow('not an email address')
+  })
+})
+
+describe('longPoll', () => {
+  const poll = (signal?: AbortSignal) => {
+    const clock = turnedClock()
+    const looks = { count: 0, answer: undefined as string | undefined }
+    const look = async () => {
+      looks.count += 1
+      return looks.answer
+    }
+    const turn = async (ms: number) => {
+      clock.turn(ms)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    return { looks, turn, answered: longPoll({ clock, signals: signal ? [signal] : [] }, look) }
+  }
+
+  test('answers what comes while it waits', async () => {
+    const { looks, turn, answered } = poll()
+    await turn(0)
+    await turn(500)
+    looks.answer = 'here'
+    await turn(500)
+    expect(await answered).toBe('here')
+    expect(looks.count).toBe(3)
+  })
+
+  test('ends without an answer after 25 seconds, or with the signal', async () => {
+    const { turn, answered } = poll()
+    for (let ms = 0; ms <= POLL_MS; ms += 500) await turn(500)
+    expect(await answered).toBeUndefined()
+    const ending = new AbortController()
+    const aborted = poll(ending.signal)
+    ending.abort()
+    expect(await aborted.answered).toBeUndefined()
+  })
+})
+
+test('a word to compare is a word and two digits, and not always the same', () => {
+  const words = Array.from({ length: 50 }, matchWord)
+  for (const word of words) expect(word).toMatch(/^[A-Z]{4,}-[1-9]\d$/)
+  expect(new Set(words).size).toBeGreaterThan(30)
+})
