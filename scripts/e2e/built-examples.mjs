@@ -24,6 +24,7 @@ const STRICT_CSP = [
   "img-src 'self' data: http://localhost:*",
   "font-src 'self'",
   "connect-src 'self' http://localhost:* ws://localhost:*",
+  'frame-src http://localhost:*',
   "base-uri 'none'",
   "form-action 'none'",
   "object-src 'none'",

@@ -13,7 +13,9 @@ export async function startEverything({ log = console.log } = {}) {
   buildPackage()
   await buildExamples()
   const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0 }
-  const stack = await startStack({ ports, log })
+  // each test says that it comes from a network of its own, so that no limit of logins is shared
+  const stack = await startStack({ ports, log, gateway: { trustedProxies: 1 } })
+  await stack.open()
   const examples = await serveExamples({ stack: wallet => stackInfo({ ...stack.urls, wallet }) })
   return {
     site: examples.site,

@@ -12,7 +12,7 @@ const SOURCE = join(ROOT, 'gateway/src/frame-page')
 const INPUT = ['gateway/src/frame-page', 'src/contract', 'src/core', 'src/lib', 'src/tokens', 'scripts/frame']
 
 /** Every page of the wallet origin that has a script: `pages/<name>.ts`. */
-export const framePages = ['sdk', 'approve', 'callback', 'device', 'export', 'loading']
+export const framePages = ['sdk', 'approve', 'callback', 'device', 'export', 'link', 'loading']
 
 /**
  * Builds into `gateway/dist/frame-<digest of the input>`, unless that is there already, and gives its path.
@@ -52,6 +52,8 @@ async function bundle(input, output = {}) {
     configFile: false,
     logLevel: 'error',
     oxc: { decorator: { legacy: true } },
+    // Whatever NODE_ENV says where this runs: these pages are never a developer's.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

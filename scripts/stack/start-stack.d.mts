@@ -45,6 +45,8 @@ export interface Stack {
   readonly urls: StackUrls
   /** The relay itself, with its `faults`; absent without it. */
   readonly relay?: Relay
+  /** Opens the gateway's accounts now; otherwise the first login does. */
+  open(): Promise<void>
   /** Ends everything and gives the ports back; a second call does nothing. */
   stop(): Promise<void>
 }

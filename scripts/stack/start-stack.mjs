@@ -47,7 +47,7 @@ export async function startStack(options = {}) {
     const urls = { gateway: gateway.url, frame: gateway.frameUrl, anvil1: anvil1.url, anvil2: anvil2.url }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
     if (pages) await addPages({ urls, wanted, pick, started })
-    return { urls, relay: gateway.relay, stop }
+    return { urls, relay: gateway.relay, open: () => gateway.open(), stop }
   } catch (error) {
     await stop()
     throw error

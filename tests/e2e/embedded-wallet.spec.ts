@@ -1,0 +1,126 @@
+import { recoverMessageAddress } from 'viem'
+import { embeddedWallet } from './fixtures/embedded-wallet.js'
+import { codeTo, linkTo } from './fixtures/mail-box.js'
+import { mined } from './fixtures/mined.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+const REFUSED = /the server responded with a status of 4\d\d/
+
+test.describe('The embedded wallet', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('gives a person without a wallet an account by email, and signs with it', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    const address = await wallet.logIn()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.frame.getByText('Hello from a plain page')).toBeVisible()
+    await expect(wallet.frame.getByText(process.env['APPKIT_SITE'] ?? '')).toBeVisible()
+    await wallet.answer('Approve')
+    const result = page.getByRole('status', { name: 'Result' })
+    await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
+    const signature = (await result.textContent()) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
+    await expect(wallet.dialog).toBeHidden()
+  })
+
+  test('sends on the chain what it showed', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.fund(await wallet.logIn())
+    await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+    await expect(wallet.frame.getByText('0.01 ETH')).toBeVisible()
+    await wallet.answer('Approve')
+    const result = page.getByRole('status', { name: 'Result' })
+    await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+    const receipt = await mined((await result.textContent()) as `0x${string}`)
+    expect(receipt.status).toBe('success')
+    expect(receipt.to).toBe('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
+  })
+
+  test('takes no for an answer', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Reject')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('wallet/rejected')
+    await expect(wallet.dialog).toBeHidden()
+  })
+
+  test('signs nothing once the modal was closed', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('request/aborted')
+    await expect(wallet.dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('is there again after a reload, with the same account, and still signs', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    const address = await wallet.logIn()
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('says that a code is wrong, and takes the right one', async ({ page, expected }) => {
+    expected.console(REFUSED)
+    const wallet = await embeddedWallet(page)
+    await wallet.begin()
+    const code = await codeTo(wallet.email)
+    await wallet.enter(code === '000000' ? '111111' : '000000')
+    await expect(wallet.dialog.getByRole('alert')).toHaveText('That is not the code. 4 tries are left.')
+    await wallet.enter(code)
+    expect(await wallet.address()).toMatch(/^0x/)
+  })
+
+  test('logs out of page and wallet, and takes the same person back on the same device without a link', async ({
+    page,
+  }) => {
+    const wallet = await embeddedWallet(page)
+    const address = await wallet.logIn()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await wallet.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await wallet.begin()
+    await wallet.enter(await codeTo(wallet.email, 2))
+    expect(await wallet.address()).toBe(address)
+  })
+
+  test('asks to confirm an unknown device by a link, which one click on its page approves', async ({
+    page,
+    browser,
+    expected,
+  }) => {
+    expected.console(REFUSED)
+    const here = await embeddedWallet(page)
+    await here.logIn()
+    const other = await browser.newContext()
+    const there = await embeddedWallet(await other.newPage(), {}, here.email)
+    await there.begin()
+    await there.enter(await codeTo(here.email, 2))
+    await expect(there.dialog.getByRole('heading', { name: 'Confirm this device', level: 1 })).toBeVisible()
+    const mail = await other.newPage()
+    await mail.goto(await linkTo(here.email))
+    await mail.getByRole('button', { name: 'Approve' }).click()
+    await expect(there.dialog.getByRole('heading', { name: 'Confirm this device', level: 1 })).toBeHidden({
+      timeout: 40_000,
+    })
+    await other.close()
+  })
+
+  test('is not spoken of where the app has no place for it', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { email: false, socials: false } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(wallet.dialog.getByRole('list', { name: 'Wallets' })).toBeVisible()
+    await expect(wallet.dialog.getByRole('textbox', { name: 'Email address' })).toHaveCount(0)
+    expect(page.frames()).toHaveLength(1)
+  })
+})
