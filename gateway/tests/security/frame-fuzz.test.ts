@@ -17,6 +17,7 @@ const open = { challenge: true, session: true, unlocked: true }
 interface Channel {
   port: ScriptedPort
   reached: { name: string; payload: unknown }[]
+  bound: FramePort
   pass(ms: number): void
 }
 
@@ -25,8 +26,8 @@ function channel(): Channel {
   const port = new ScriptedPort()
   const clock = turnedClock(0)
   const handlers = stubHandlers(reached)
-  new FramePort(port.asPort, { handlers, facts: () => open, clock })
-  return { port, reached, pass: ms => clock.turn(ms) }
+  const bound = new FramePort(port.asPort, { handlers, facts: () => open, clock })
+  return { port, reached, bound, pass: ms => clock.turn(ms) }
 }
 
 /** Any value of JSON, and some that are not. */

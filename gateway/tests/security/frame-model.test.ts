@@ -46,8 +46,12 @@ function frame(random: Seeded) {
     },
   }
   const port = new ScriptedPort()
-  new FramePort(port.asPort, { handlers: createHandlers(deps), facts: () => accessFacts(deps), clock: room.clock })
-  return { port, wallet, unapproved, clock: room.clock }
+  const bound = new FramePort(port.asPort, {
+    handlers: createHandlers(deps),
+    facts: () => accessFacts(deps),
+    clock: room.clock,
+  })
+  return { port, wallet, unapproved, clock: room.clock, bound }
 }
 
 describe('P5: any order of events', () => {

@@ -18,6 +18,12 @@ const fromWindow = z.union([
   z.strictObject({ kind: z.literal('decided'), approved: z.boolean() }),
 ])
 
+/** To every page of this origin that knows the channel's name; there is no target to name. */
+function tell(channel: WindowChannel, message: unknown): void {
+  const { postMessage } = channel
+  postMessage.call(channel as BroadcastChannel, message)
+}
+
 /** Offers a request under a name that only its address knows. */
 export function offerApproval(open: (name: string) => WindowChannel, origin: string): ApprovalWindow {
   const name = requestId()
@@ -28,12 +34,12 @@ export function offerApproval(open: (name: string) => WindowChannel, origin: str
       channel.addEventListener('message', event => {
         const said = fromWindow.safeParse((event as MessageEvent).data)
         if (!said.success) return
-        if (said.data.kind === 'ready') channel.postMessage({ kind: 'request', request })
+        if (said.data.kind === 'ready') tell(channel, { kind: 'request', request })
         else decide(said.data.approved)
       })
     },
     close() {
-      channel.postMessage({ kind: 'over' })
+      tell(channel, { kind: 'over' })
       channel.close()
     },
   }
@@ -52,6 +58,6 @@ export function answerApproval(channel: WindowChannel, listener: WindowListener)
     if (data.kind === 'request' && data.request) listener.onRequest(data.request)
     if (data.kind === 'over') listener.onOver()
   })
-  channel.postMessage({ kind: 'ready' })
-  return approved => channel.postMessage({ kind: 'decided', approved })
+  tell(channel, { kind: 'ready' })
+  return approved => tell(channel, { kind: 'decided', approved })
 }

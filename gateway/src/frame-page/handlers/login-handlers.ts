@@ -3,6 +3,11 @@ import type { LoginStep } from '../session/frame-wallet.js'
 import { announceSession, readUser } from './read-user.js'
 import type { HandlerDeps, SomeHandlers } from './handler-deps.js'
 
+interface Steps {
+  begun(): void
+  finish(step: LoginStep): void
+}
+
 type Names =
   | 'CONNECT_EMAIL'
   | 'CONNECT_OTP'
@@ -43,6 +48,17 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
       await wallet.waitForDevice(AbortSignal.any([signal, life.signal]))
       finish('connected')
     },
+    ...socialHandlers(deps, { begun, finish }),
+  }
+}
+
+/** Logins by way of somebody else's page, or of Farcaster. */
+function socialHandlers(
+  deps: HandlerDeps,
+  { begun, finish }: Steps,
+): SomeHandlers<Exclude<Names, 'CONNECT_EMAIL' | 'CONNECT_OTP' | 'CONNECT_DEVICE'>> {
+  const { wallet } = deps
+  return {
     GET_SOCIAL_REDIRECT_URI: async ({ provider }) => {
       begun()
       return wallet.startSocial(provider)

@@ -6,6 +6,11 @@ const MAX_BALANCE = 2n ** 256n - 1n
 /** How many networks one question about assets may reach. */
 const MAX_NETWORKS = 8
 
+/** `eth_chainId`: of the network that was asked for, or the current one. */
+export function chainIdHex({ networks }: HandlerDeps, chain: string | number | undefined): string {
+  return hexQuantity(networks.needEvm(chain).chainId)
+}
+
 /** `wallet_getCapabilities`: what an account with a key of its own can do with calls. Standard: EIP-5792. */
 export function capabilities({ networks }: HandlerDeps, params: unknown): Record<string, unknown> {
   const asked = Array.isArray(params) ? (params as readonly unknown[]).at(1) : undefined

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../../src/lib/clean-text.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps, SomeHandlers } from './handler-deps.js'
-import { haveWallet } from './read-user.js'
+import { haveWallet } from './have-wallet.js'
 
 type Names = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'PING' | 'SET_UP_RECOVERY' | 'RECOVER'
 

@@ -4,6 +4,7 @@ import { chainIdOf, wireId } from '../chain/network-list.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
+import { haveWallet } from './have-wallet.js'
 import { signIn } from './sign-in.js'
 
 type Asked = NonNullable<AppPayload<'GET_USER'>>
@@ -29,29 +30,6 @@ export async function readUser(deps: HandlerDeps, asked: Asked, context: Request
     preferredAccountType: 'eoa',
     ...signed,
   }
-}
-
-/** Opens, makes or brings back the wallet of the session. Asks the person where only they can help. */
-export async function haveWallet(deps: HandlerDeps, signal: AbortSignal): Promise<void> {
-  const { wallet, person, consents, origin, emit } = deps
-  if (wallet.state === 'none') {
-    if (wallet.rung === 'memory') await person.setUpRecovery(signal, true)
-    else await wallet.ensureWallet()
-    if (wallet.user) consents.keep(wallet.user.userId, { shareEmail: false })
-    emit('CHANGED', {})
-  }
-  if (wallet.state !== 'recovery-needed') return
-  emit('RECOVERY_REQUIRED', { methods: [...(wallet.wallet?.recovery ?? [])] })
-  const { user } = wallet
-  if (user && !consents.find(user.userId))
-    consents.keep(user.userId, await person.connect({ origin, email: user.email }, signal))
-  await person.recover(signal)
-}
-
-/** Opens the wallet for one signature. */
-export async function openWallet(deps: HandlerDeps, signal: AbortSignal): Promise<void> {
-  await haveWallet(deps, signal)
-  if (deps.wallet.state === 'locked') await deps.wallet.ensureWallet()
 }
 
 /** The token without authority, for the page to keep. */

@@ -6,12 +6,11 @@ import {
 } from '../../../../src/contract/rpc-requests.js'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { methodClass, type AllowedMethod, type UnsafeMethod } from '../../../../src/core/rpc-methods.js'
-import { hexQuantity } from '../chain/quantity.js'
 import { requireLevel, rpcLevelOf, type AccessFacts } from '../channel/access-level.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { assets, capabilities } from './own-reads.js'
+import { assets, capabilities, chainIdHex } from './own-reads.js'
 import { callsStatus, sendCalls } from './send-calls.js'
 import { sendTransaction } from './send-transaction.js'
 import { personalSign, signTypedData } from './sign-message.js'
@@ -60,7 +59,7 @@ const unsafe: Readonly<Record<UnsafeMethod, Answer>> = {
 /** Reads that the frame answers itself. */
 const own: Readonly<Partial<Record<AllowedMethod, Answer>>> = {
   eth_accounts: ({ wallet }) => (wallet.wallet ? [wallet.wallet.evmAddress] : []),
-  eth_chainId: ({ networks }, { chain }) => hexQuantity(networks.needEvm(chain).chainId),
+  eth_chainId: (deps, { chain }) => chainIdHex(deps, chain),
   wallet_getCapabilities: (deps, { params }) => capabilities(deps, params),
   wallet_getCallsStatus: (deps, { params }) => callsStatus(deps, (params as [string])[0]),
   wallet_getAssets: (deps, { params }, { signal }) => assets(deps, params, signal),

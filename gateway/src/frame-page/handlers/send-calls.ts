@@ -1,22 +1,15 @@
-import type { EvmTransaction, SendCalls } from '../../../../src/contract/rpc-requests.js'
+import type { SendCalls } from '../../../../src/contract/rpc-requests.js'
 import { requestId } from '../../../../src/lib/request-id.js'
-import { wait } from '../../../../src/lib/wait.js'
-import type { EvmNetwork } from '../chain/network-list.js'
-import { prepareTransaction, type Prepared } from '../chain/prepare-transaction.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
-import type { Hex } from '../worker/worker-protocol.js'
 import { buildApproval } from './build-approval.js'
-import { statusOf, type BatchReceipt, type CallBatch } from './call-batches.js'
+import { statusOf } from './call-batches.js'
+import { prepareCalls } from './prepare-calls.js'
+import { runBatch } from './run-batch.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './read-user.js'
-import { decodeSigning, nextNonce, ownAddress, signAndSend } from './send-transaction.js'
-
-/** A call that can only be estimated once those before it are done gets this much gas, and no more. */
-const UNKNOWN_GAS = 1_000_000
-const POLL_MS = 1_000
-const POLLS = 600
+import { openWallet } from './have-wallet.js'
+import { decodeSigning, ownAddress } from './send-transaction.js'
 
 /** Error codes of EIP-5792. */
 const codes = { capability: 5_700, duplicate: 5_720, unknown: 5_730, atomic: 5_760 } as const
@@ -31,9 +24,7 @@ export async function sendCalls(
   const network = deps.networks.needEvm(asked.chainId ?? chain)
   check(deps, asked)
   const from = ownAddress(deps)
-  const all: Prepared[] = []
-  for (const [ahead, call] of asked.calls.entries())
-    all.push(await prepareCall(deps, network, call, ahead, context.signal))
+  const all = await prepareCalls(deps, network, asked.calls, context.signal)
   const steps = all.map(({ signing }) => decodeSigning(deps, signing))
   const feeLimit = all.reduce((sum, one) => sum + one.feeLimit, 0n)
   const shown = decoded('batch', { steps })
@@ -45,8 +36,7 @@ export async function sendCalls(
   await openWallet(deps, context.signal)
   context.commit()
   const batch = deps.batches.add(asked.id ?? `0x${requestId()}`, network.chainId, all.length)
-  const first = await sendNext(deps, network, from, all[0])
-  void rest(deps, network, from, batch, all, first)
+  await runBatch(deps, { network, from, batch, all })
   return { id: batch.id }
 }
 
@@ -69,84 +59,4 @@ function check({ batches, wallet }: HandlerDeps, { id, from, atomicRequired, cap
   const wanted = [capabilities, ...calls.map(call => call.capabilities)].flatMap(one => Object.values(one ?? {}))
   if (wanted.some(one => (one as { optional?: unknown } | null)?.optional !== true))
     throw new FrameError('E_METHOD', 'The wallet lacks a capability that was asked for.', { rpcCode: codes.capability })
-}
-
-async function prepareCall(
-  deps: HandlerDeps,
-  network: EvmNetwork,
-  { to, data, value }: SendCalls['calls'][number],
-  ahead: number,
-  signal: AbortSignal,
-): Promise<Prepared> {
-  const call: EvmTransaction = {
-    ...(to !== undefined && { to }),
-    ...(data !== undefined && { data }),
-    ...(value !== undefined && { value }),
-  }
-  const facts = { ask: deps.ask, network, from: ownAddress(deps), ahead, signal }
-  try {
-    return await prepareTransaction(call, facts)
-  } catch (error) {
-    // The first call must go through as things are; a later one may need what the ones before it do.
-    if (ahead === 0 || !(error instanceof FrameError) || error.code !== 'E_INTERNAL') throw error
-    return prepareTransaction({ ...call, gas: `0x${UNKNOWN_GAS.toString(16)}` }, facts)
-  }
-}
-
-async function sendNext(
-  deps: HandlerDeps,
-  network: EvmNetwork,
-  from: Hex,
-  prepared: Prepared | undefined,
-): Promise<Hex> {
-  if (!prepared) throw new FrameError('E_SCHEMA', 'There is nothing to send.')
-  const nonce = await nextNonce(deps, network, from)
-  return signAndSend(deps, network, { ...prepared.signing, nonce })
-}
-
-/** Waits for each call before it sends the next; ends at the first that fails. Never rejects. */
-async function rest(
-  deps: HandlerDeps,
-  network: EvmNetwork,
-  from: Hex,
-  batch: CallBatch,
-  all: readonly Prepared[],
-  first: Hex,
-): Promise<void> {
-  try {
-    for (const [at, prepared] of all.entries()) {
-      const hash = at === 0 ? first : await sendNext(deps, network, from, prepared)
-      const receipt = await receiptOf(deps, network, hash)
-      if (receipt) batch.receipts.push(receipt)
-      if (receipt?.status !== '0x1') {
-        batch.failed = true
-        break
-      }
-    }
-  } catch {
-    batch.failed = true
-  }
-  batch.ended = true
-}
-
-async function receiptOf(deps: HandlerDeps, network: EvmNetwork, hash: Hex): Promise<BatchReceipt | undefined> {
-  for (let poll = 0; poll < POLLS; poll++) {
-    const said = await deps.ask(network, 'eth_getTransactionReceipt', [hash]).catch(() => null)
-    const receipt = said as Partial<BatchReceipt> | null
-    // A receipt of another transaction is no receipt.
-    if (receipt?.transactionHash?.toLowerCase() === hash.toLowerCase()) return plain(receipt, hash)
-    await wait(POLL_MS, deps.clock)
-  }
-  return undefined
-}
-
-function plain({ logs, status, blockHash, blockNumber, gasUsed }: Partial<BatchReceipt>, hash: Hex): BatchReceipt {
-  return {
-    logs: logs ?? [],
-    status: status ?? '0x0',
-    blockHash: blockHash ?? '',
-    blockNumber: blockNumber ?? '',
-    gasUsed: gasUsed ?? '',
-    transactionHash: hash,
-  }
 }

@@ -9,7 +9,7 @@ import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning, Hex } from '../worker/worker-protocol.js'
 import { buildApproval } from './build-approval.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './read-user.js'
+import { openWallet } from './have-wallet.js'
 
 const MAX_NONCE = 2n ** 40n
 

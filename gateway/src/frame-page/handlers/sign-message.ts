@@ -7,7 +7,7 @@ import { decodeTypedData } from '../decode/decode-typed-data.js'
 import { FrameError } from '../session/frame-error.js'
 import { buildApproval } from './build-approval.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './read-user.js'
+import { openWallet } from './have-wallet.js'
 
 /** A text to sign, on a network. */
 export interface TextToSign {

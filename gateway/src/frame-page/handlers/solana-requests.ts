@@ -8,7 +8,7 @@ import { readSolanaTransaction } from '../decode/solana-transaction.js'
 import { FrameError } from '../session/frame-error.js'
 import { buildApproval } from './build-approval.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './read-user.js'
+import { openWallet } from './have-wallet.js'
 import { signText } from './sign-message.js'
 
 interface Written {

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     showMessage(shell, loading)
     void askPublic(api, approved ? 'POST /v1/device/approve' : 'POST /v1/device/deny', { token }).then(done => {
       const words = approved ? device.approved : device.denied
-      showMessage(shell, done ? words : failed, done && approved ? 'check' : 'warning')
+      return showMessage(shell, done ? words : failed, done && approved ? 'check' : 'warning')
     })
   })
   shell.show(screen)

@@ -1,7 +1,7 @@
 import { loginApi, type LoginAnswer, type LoginAsk } from '../../../../src/contract/login-api.js'
 
 /** The routes that a page may ask without a key of its own: what it brings along is the proof. */
-export type PublicRoute = 'POST /v1/device/look' | 'POST /v1/device/approve' | 'POST /v1/device/deny'
+export type PublicRoute = `POST /v1/device/${'look' | 'approve' | 'deny'}` | `POST /v1/link/${'look' | 'use'}`
 
 /** Asks one of them; nothing where the gateway says no, or cannot be reached. */
 export async function askPublic<R extends PublicRoute>(

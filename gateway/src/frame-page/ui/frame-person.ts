@@ -23,53 +23,65 @@ export interface PersonParts {
 
 /** The person in front of the frame: every question is a screen of the frame's own. */
 export function framePerson(parts: PersonParts): Person {
-  const { desk, stage, wallet, language } = parts
-  const screen = (tag: string, properties: object): HTMLElement =>
-    Object.assign(document.createElement(tag), { language, ...properties })
   return {
-    approve: (request, signal) => desk.ask(request, signal),
-    connect: ({ origin, email }, signal) =>
-      stage.present(
-        'unlock',
-        ({ finish, fail }) => {
-          const asked = screen('appkit-frame-connect', { origin, email })
-          asked.addEventListener('appkit-answered', event => {
-            const { connect, shareEmail } = (event as CustomEvent<{ connect: boolean; shareEmail: boolean }>).detail
-            if (connect) finish({ shareEmail })
-            else fail(rejected())
-          })
-          return asked
-        },
-        signal,
-      ),
-    recover: signal =>
-      stage.present<void>(
-        'recovery',
-        ({ finish, fail }) => {
-          const methods = wallet.wallet?.recovery ?? []
-          const email = wallet.user?.email ?? ''
-          const asked = screen('appkit-frame-recovery-prompt', { methods, email, actions: recoverActions(parts) })
-          asked.addEventListener('appkit-recovered', () => finish())
-          asked.addEventListener('appkit-cancelled', () =>
-            fail(new FrameError('E_RECOVERY', 'This wallet has to be brought back on this device first.')),
-          )
-          return asked
-        },
-        signal,
-      ),
-    setUpRecovery: (signal, must = false) =>
-      stage.present<readonly RecoveryKind[]>(
-        'recovery',
-        ({ finish }) => {
-          const email = wallet.user?.email ?? ''
-          const asked = screen('appkit-frame-recovery-setup', { must, email, actions: recoveryActions(parts, must) })
-          asked.addEventListener('appkit-finished', () => finish(wallet.wallet?.recovery ?? []))
-          return asked
-        },
-        signal,
-      ),
+    approve: (request, signal) => parts.desk.ask(request, signal),
+    connect: (question, signal) => askConnect(parts, question, signal),
+    recover: signal => askRecovery(parts, signal),
+    setUpRecovery: (signal, must = false) => offerRecovery(parts, signal, must),
   }
 }
+
+function screen({ language }: PersonParts, tag: string, properties: object): HTMLElement {
+  return Object.assign(document.createElement(tag), { language, ...properties })
+}
+
+const askConnect = (
+  parts: PersonParts,
+  question: Parameters<Person['connect']>[0],
+  signal: AbortSignal,
+): ReturnType<Person['connect']> =>
+  parts.stage.present(
+    'unlock',
+    ({ finish, fail }) => {
+      const asked = screen(parts, 'appkit-frame-connect', question)
+      asked.addEventListener('appkit-answered', event => {
+        const { connect, shareEmail } = (event as CustomEvent<{ connect: boolean; shareEmail: boolean }>).detail
+        if (connect) finish({ shareEmail })
+        else fail(rejected())
+      })
+      return asked
+    },
+    signal,
+  )
+
+const askRecovery = (parts: PersonParts, signal: AbortSignal): Promise<void> =>
+  parts.stage.present<void>(
+    'recovery',
+    ({ finish, fail }) => {
+      const { wallet } = parts
+      const facts = { methods: wallet.wallet?.recovery ?? [], email: wallet.user?.email ?? '' }
+      const asked = screen(parts, 'appkit-frame-recovery-prompt', { ...facts, actions: recoverActions(parts) })
+      asked.addEventListener('appkit-recovered', () => finish())
+      asked.addEventListener('appkit-cancelled', () =>
+        fail(new FrameError('E_RECOVERY', 'This wallet has to be brought back on this device first.')),
+      )
+      return asked
+    },
+    signal,
+  )
+
+const offerRecovery = (parts: PersonParts, signal: AbortSignal, must: boolean): Promise<readonly RecoveryKind[]> =>
+  parts.stage.present<readonly RecoveryKind[]>(
+    'recovery',
+    ({ finish }) => {
+      const { wallet } = parts
+      const facts = { must, email: wallet.user?.email ?? '' }
+      const asked = screen(parts, 'appkit-frame-recovery-setup', { ...facts, actions: recoveryActions(parts, must) })
+      asked.addEventListener('appkit-finished', () => finish(wallet.wallet?.recovery ?? []))
+      return asked
+    },
+    signal,
+  )
 
 /** On the last rung of storage the wallet is made with its recovery; elsewhere the recovery is added to it. */
 function recoveryActions({ wallet, credentials, rpId }: PersonParts, must: boolean): RecoveryActions {

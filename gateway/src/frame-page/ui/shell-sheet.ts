@@ -1,4 +1,5 @@
-import type { ShellKind } from './shell.js'
+/** How a page of the wallet origin stands: in the modal's card, or as a card of its own. */
+export type ShellKind = 'frame' | 'page'
 
 /** Of the document itself. */
 export function pageSheet(): CSSStyleSheet {

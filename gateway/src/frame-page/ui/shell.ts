@@ -1,10 +1,7 @@
 import { createTokenSheet } from '../../../../src/tokens/css.js'
 import { checkThemeVariables } from '../../../../src/tokens/theme-variables.js'
 import type { Language } from './texts/choose-texts.js'
-import { pageSheet, shellSheet } from './shell-sheet.js'
-
-/** How a page of the wallet origin stands: in the modal's card, or as a card of its own. */
-export type ShellKind = 'frame' | 'page'
+import { pageSheet, shellSheet, type ShellKind } from './shell-sheet.js'
 
 /** What surrounds every screen: the tokens, the theme, the language; one screen at a time. */
 export class Shell {

@@ -61,7 +61,9 @@ describe('the wallet’s own window', () => {
     const offered = offerApproval(open, 'https://wallet.example.com')
     const decide = vi.fn()
     offered.ask(request, decide)
-    open(nameOf(offered.url)).postMessage(message)
+    const other = open(nameOf(offered.url))
+    const { postMessage } = other
+    postMessage.call(other as BroadcastChannel, message)
     expect(decide).not.toHaveBeenCalled()
   })
 })

@@ -34,16 +34,14 @@ function client(nodes: Record<string, Answer[]>, chainId = '0x7a69') {
   const ask = createRpcClient({ fetch, clock })
   /** Lets waits between attempts pass while a request is under way. */
   const settle = async <T>(running: Promise<T>): Promise<T | Error> => {
-    const done: { value?: T | Error } = {}
-    void running.then(
-      value => (done.value = value),
-      (thrown: Error) => (done.value = thrown),
-    )
-    for (let turn = 0; turn < 400 && !('value' in done); turn++) {
+    const life = new AbortController()
+    const settled = running.catch((thrown: Error) => thrown).finally(() => life.abort())
+    for (let turn = 0; turn < 400; turn++) {
+      if (life.signal.aborted) break
       await new Promise(resolve => setImmediate(resolve))
       if (turn % 4 === 3) clock.turn(150)
     }
-    return done.value as T | Error
+    return settled
   }
   return { ask: (on = two, method = 'eth_call') => settle(ask(on, method, [])), asked }
 }

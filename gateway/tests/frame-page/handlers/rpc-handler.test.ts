@@ -14,12 +14,27 @@ const u64 = (value: number) => [value & 255, (value >> 8) & 255, 0, 0, 0, 0, 0, 
 const zeros = (length: number) => Array.from({ length }, () => 0)
 /** Sends 5 lamports from our account to another. */
 const solanaBytes = Uint8Array.from([
-  ...[1, ...zeros(64), 1, 0, 1, 3],
+  1,
+  ...zeros(64),
+  1,
+  0,
+  1,
+  3,
   ...base58.decode(SOLANA_ADDRESS),
   ...Array.from({ length: 32 }, () => 2),
   ...zeros(32),
   ...Array.from({ length: 32 }, () => 7),
-  ...[1, 2, 2, 0, 1, 12, 2, 0, 0, 0, ...u64(5)],
+  1,
+  2,
+  2,
+  0,
+  1,
+  12,
+  2,
+  0,
+  0,
+  0,
+  ...u64(5),
 ])
 
 const typedData = {

@@ -186,6 +186,17 @@ export const de: FrameTexts = {
     needsWindow: 'Dein Browser legt Passkeys nur in einem eigenen Fenster an.',
     mustHave: 'Dein Browser behält für diese Seite nichts, darum braucht deine Wallet dies jetzt.',
   },
+  link: {
+    undo_email: {
+      title: 'Adresse zurückholen?',
+      hint: 'Alle Sitzungen enden, und deine Wallet wird gesperrt.',
+      act: 'Änderung rückgängig machen',
+    },
+    freeze: { title: 'Wallet sperren?', hint: 'Alle Sitzungen enden. Ein Brief hebt es auf.', act: 'Sperren' },
+    lift_freeze: { title: 'Sperre aufheben?', hint: 'Nach der Anmeldung öffnet sich die Wallet.', act: 'Aufheben' },
+    done: 'Erledigt.',
+    expired: 'Dieser Link ist benutzt oder zu alt.',
+  },
   device: {
     title: 'Bist du das?',
     hint: 'Jemand hat den Code aus deiner E-Mail auf einem neuen Gerät eingegeben.',

@@ -186,6 +186,17 @@ export const en: FrameTexts = {
     needsWindow: 'Your browser makes passkeys in a window of its own only.',
     mustHave: 'Your browser keeps nothing for this site, so your wallet needs this now.',
   },
+  link: {
+    undo_email: {
+      title: 'Take your address back?',
+      hint: 'All sessions end, and your wallet is frozen.',
+      act: 'Undo the change',
+    },
+    freeze: { title: 'Freeze your wallet?', hint: 'All sessions end. A letter says how to lift it.', act: 'Freeze' },
+    lift_freeze: { title: 'Lift the freeze?', hint: 'Your wallet opens again after a login.', act: 'Lift' },
+    done: 'Done.',
+    expired: 'This link is used or too old.',
+  },
   device: {
     title: 'Is this you?',
     hint: 'Somebody entered the code of your email on a new device.',

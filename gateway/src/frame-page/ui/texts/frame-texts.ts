@@ -1,3 +1,4 @@
+import type { LoginAnswer } from '../../../../../src/contract/login-api.js'
 import type { Action, FactName, PartyRole, WarningCode } from '../../decode/decoded.js'
 
 /** Every word the pages of the wallet origin say. A language that lacks one does not compile. */
@@ -83,6 +84,11 @@ export interface FrameTexts {
     readonly needsWindow: string
     readonly mustHave: string
   }
+  /** The pages of our other letters' links, by what the link does. */
+  readonly link: Readonly<Record<LoginAnswer<'POST /v1/link/look'>['kind'], LinkTexts>> & {
+    readonly done: string
+    readonly expired: string
+  }
   readonly device: {
     readonly title: string
     readonly hint: string
@@ -125,3 +131,10 @@ export interface FrameTexts {
 
 /** Warnings that only the network can raise. */
 export type ExtraWarning = 'to-person' | 'fee-high' | 'not-backed-up' | 'claims-other' | 'may-fail' | 'new-device'
+
+/** What a page says that asks once more before it does something. */
+export interface LinkTexts {
+  readonly title: string
+  readonly hint: string
+  readonly act: string
+}

@@ -1,12 +1,12 @@
 import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPublicClient, http, isAddressEqual, parseEther, verifyMessage } from 'viem'
-import { findBrowser } from '../../../scripts/ensure-browser.mjs'
-import { buildFrame } from '../../../scripts/frame/build-frame.mjs'
-import { startAnvil } from '../../../tests/helpers/anvil.js'
-import { developmentNetworks } from '../../src/modules/frame/default-networks.js'
-import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
-import { serveEmbedPage, type EmbedPage } from './helpers/embed-page.js'
+import { findBrowser } from '../../../../scripts/ensure-browser.mjs'
+import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
+import { startAnvil } from '../../../../tests/helpers/anvil.js'
+import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
+import { serveGateway, type RunningGateway } from '../../../src/serve-gateway.js'
+import { serveEmbedPage, type EmbedPage } from '../helpers/embed-page.js'
 
 interface Answer {
   ok: boolean
@@ -54,7 +54,7 @@ async function open(): Promise<{ page: Page; frame: FrameLocator; problems: stri
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => message.type() === 'error' && problems.push(message.text()))
   await page.goto(all.page?.url ?? '')
-  await page.evaluate(() => (globalThis as unknown as { bound: Promise<unknown> }).bound.then(() => {}))
+  await page.waitForFunction(() => (globalThis as unknown as { bound: Promise<unknown> }).bound.then(() => true))
   return { page, frame: page.frameLocator('iframe'), problems }
 }
 

@@ -1,0 +1,30 @@
+import '../ui/link-screen.js'
+import { showMessage } from '../ui/message-screen.js'
+import { Shell } from '../ui/shell.js'
+import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { readPageSettings, wantedLanguages } from './page-settings.js'
+import { askPublic } from './public-api.js'
+
+/** Where the links of our notices lead: says what the link does, and does it after a click. */
+async function start(): Promise<void> {
+  const language = chooseTexts(wantedLanguages(window))
+  const shell = new Shell(document, language, 'page')
+  const { link, loading, failed } = language.texts
+  const api = readPageSettings(document)?.api ?? ''
+  const token = location.hash.slice(1)
+  history.replaceState(null, '', location.pathname)
+  showMessage(shell, loading)
+  const found = await askPublic(api, 'POST /v1/link/look', { token })
+  if (!found) return showMessage(shell, link.expired, 'warning')
+  const screen = document.createElement('appkit-frame-link')
+  Object.assign(screen, { language, words: link[found.kind] })
+  screen.addEventListener('appkit-decided', () => {
+    showMessage(shell, loading)
+    void askPublic(api, 'POST /v1/link/use', { token }).then(done =>
+      showMessage(shell, done ? link.done : failed, done ? 'check' : 'warning'),
+    )
+  })
+  shell.show(screen)
+}
+
+void start()

@@ -1,0 +1,40 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findBrowser } from '../../../../scripts/ensure-browser.mjs'
+import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
+import { serveGateway, type RunningGateway } from '../../../src/serve-gateway.js'
+
+/** The wallet origin as it is served, and a browser to look at it with. */
+export interface WalletOrigin {
+  readonly gateway: RunningGateway
+  /** A page of a fresh profile, and what it complained of. */
+  open(path: string): Promise<{ page: Page; problems: string[]; context: BrowserContext }>
+  stop(): Promise<void>
+}
+
+export async function startWalletOrigin(): Promise<WalletOrigin> {
+  const frameDir = await buildFrame()
+  const gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
+  await gateway.open()
+  const executablePath = findBrowser()
+  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  return {
+    gateway,
+    async open(path) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('pageerror', error => problems.push(error.message))
+      page.on('console', message => {
+        // A refusal of the gateway is what some of these pages are about.
+        if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+          problems.push(message.text())
+      })
+      await page.goto(gateway.frameUrl + path)
+      return { page, problems, context }
+    },
+    async stop() {
+      await browser.close()
+      await gateway.stop()
+    },
+  }
+}

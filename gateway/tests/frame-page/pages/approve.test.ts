@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWalletOrigin, type WalletOrigin } from '../helpers/wallet-origin.js'
+
+const real: { origin?: WalletOrigin } = {}
+beforeAll(async () => {
+  real.origin = await startWalletOrigin()
+}, 120_000)
+afterAll(() => real.origin?.stop())
+
+test.each([
+  ['/approve#short', 'This request is over'],
+  ['/approve', 'This request is over'],
+])(
+  '%s says what there is to say, under its own policy',
+  async (path, words) => {
+    const { page, problems, context } = (await real.origin?.open(path)) as Awaited<ReturnType<WalletOrigin['open']>>
+    if (words) await page.getByText(words).waitFor()
+    expect(problems).toEqual([])
+    expect(page.url()).not.toContain('not-a-token')
+    await context.close()
+  },
+  60_000,
+)

@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApprovalDesk } from '../../../src/frame-page/approval/approval-desk.js'
+import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
+import { decoded } from '../../../src/frame-page/decode/decoded.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
+import { framePerson } from '../../../src/frame-page/ui/frame-person.js'
+import { FrameStage } from '../../../src/frame-page/ui/frame-stage.js'
+import { Shell } from '../../../src/frame-page/ui/shell.js'
+import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
+
+const shells: Shell[] = []
+afterEach(() => {
+  for (const { host } of shells.splice(0)) host.remove()
+})
+
+function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
+  const shell = new Shell(document, chooseTexts([locale]), 'frame')
+  shells.push(shell)
+  const emitted: { name: string; payload: unknown }[] = []
+  const openWindow = () => ({ url: 'https://wallet.example/approve#x', ask: vi.fn(), close: vi.fn() })
+  const stage = new FrameStage(shell, (name, payload) => void emitted.push({ name, payload }), openWindow)
+  const desk = new ApprovalDesk(stage, systemClock)
+  const language = shell.language
+  const made = framePerson({ desk, stage, wallet, credentials: navigator.credentials, rpId: 'localhost', language })
+  const screen = () => shell.seen.firstElementChild
+  const root = () => screen()?.shadowRoot
+  const click = async (name: string) => {
+    await expect
+      .poll(() => [...(root()?.querySelectorAll('button') ?? [])].some(b => b.textContent.includes(name)))
+      .toBe(true)
+    ;[...(root()?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(name))?.click()
+  }
+  return { person: made, emitted, screen, root, click, wallet, shell, life: new AbortController() }
+}
+
+const request: ApprovalRequest = {
+  origin: 'https://app.example.com',
+  app: { name: '<img src=x onerror=alert(1)>', url: 'https://app.example.com' },
+  network: { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 },
+  account: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  decoded: decoded('message', { facts: [{ name: 'text', value: '<script>alert(1)</script>' }] }),
+  tokens: {},
+  extra: [],
+  waiting: 0,
+}
+
+describe('an approval', () => {
+  test('shows hostile texts as texts', async () => {
+    const { person: made, root, life } = person()
+    const asking = made.approve(request, life.signal).catch((error: FrameError) => error.code)
+    await expect.poll(() => root()?.textContent).toContain('<script>alert(1)</script>')
+    expect(root()?.textContent).toContain('<img src=x onerror=alert(1)>')
+    expect(root()?.querySelectorAll('script, img, iframe, [onerror]')).toHaveLength(0)
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    expect(await asking).toBe('E_ABORTED')
+  })
+
+  test('asks to be seen, and to be hidden when it is over', async () => {
+    const { person: made, emitted, life } = person()
+    const asking = made.approve(request, life.signal).catch(() => 'over')
+    await expect.poll(() => emitted.map(({ name }) => name)).toEqual(['SHOW'])
+    expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 600 })
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    await asking
+    expect(emitted.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])
+  })
+
+  test('is not approved, and not rejected, by clicks of a script', async () => {
+    const { person: made, root, life } = person()
+    const settled = vi.fn()
+    made.approve(request, life.signal).then(settled, settled)
+    await expect.poll(() => root()?.querySelector('appkit-frame-approve')).toBeTruthy()
+    root()?.querySelector<HTMLElement>('.reject')?.click()
+    const button = root()?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelector('button')
+    for (const type of ['pointerdown', 'pointerup', 'click'])
+      button?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    for (const type of ['keydown', 'keyup']) button?.dispatchEvent(new KeyboardEvent(type, { key: 'Enter' }))
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    expect(settled).not.toHaveBeenCalled()
+    life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+  })
+})
+
+describe('a wallet that is not here', () => {
+  test('is connected with what the person agreed to', async () => {
+    const { person: made, root, click, life } = person()
+    const asking = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
+    await expect.poll(() => root()?.querySelector('input')).toBeTruthy()
+    root()?.querySelector<HTMLInputElement>('input')?.click()
+    await click('Connect')
+    expect(await asking).toEqual({ shareEmail: true })
+  })
+
+  test('is not connected where the person says no', async () => {
+    const { person: made, click, life } = person()
+    const asking = made
+      .connect({ origin: 'https://app.example.com', email: null }, life.signal)
+      .catch((e: FrameError) => e.code)
+    await click('Cancel')
+    expect(await asking).toBe('E_REJECTED')
+  })
+
+  test('comes back with its password, after a wrong one', async () => {
+    const wallet = scriptedWallet({ state: 'recovery-needed' })
+    const recover = vi.spyOn(wallet, 'recover').mockRejectedValueOnce(new FrameError('E_RECOVERY', 'wrong'))
+    const { person: made, root, click, life } = person(wallet)
+    const asking = made.recover(life.signal)
+    await click('Your recovery password')
+    await expect.poll(() => root()?.querySelector('[type=password]')).toBeTruthy()
+    const field = root()?.querySelector<HTMLInputElement>('[type=password]')
+    if (field) field.value = 'correct horse battery'
+    await click('Bring it back')
+    await expect.poll(() => root()?.textContent).toContain('That did not work')
+    await click('Bring it back')
+    await asking
+    expect(recover).toHaveBeenLastCalledWith({ kind: 'password', password: 'correct horse battery' })
+  })
+
+  test('stays away where the person cancels', async () => {
+    const { person: made, click, life } = person(scriptedWallet({ state: 'recovery-needed' }))
+    const asking = made.recover(life.signal).catch((error: FrameError) => error.code)
+    await click('Cancel')
+    expect(await asking).toBe('E_RECOVERY')
+  })
+})
+
+describe('recovery', () => {
+  test('takes no password that is easy to guess, and none that was mistyped', async () => {
+    const wallet = scriptedWallet()
+    const setUp = vi.spyOn(wallet, 'setUpRecovery')
+    const { person: made, root, click, life } = person(wallet)
+    const asking = made.setUpRecovery(life.signal)
+    await click('Password')
+    const type = (first: string, second: string) => {
+      for (const [name, value] of [
+        ['first', first],
+        ['second', second],
+      ] as const) {
+        const field = root()?.querySelector<HTMLInputElement>(`[name=${name}]`)
+        if (field) field.value = value
+      }
+    }
+    const strong = 'ochre walnut sextant parade 9'
+    await expect.poll(() => root()?.querySelector('[name=second]')).toBeTruthy()
+    for (const [first, second, words] of [
+      ['short', 'short', 'at least 12'],
+      ['passwordpassword', 'passwordpassword', 'too easy to guess'],
+      [strong, 'other', 'not the same'],
+    ] as const) {
+      type(first, second)
+      await click('Save')
+      await expect.poll(() => root()?.textContent).toContain(words)
+    }
+    expect(setUp).not.toHaveBeenCalled()
+    type(strong, strong)
+    await click('Save')
+    await expect.poll(() => root()?.textContent).toContain('can be brought back')
+    await click('Done')
+    expect(await asking).toEqual(['password'])
+    expect(setUp).toHaveBeenCalledExactlyOnceWith({ kind: 'password', password: strong })
+  })
+
+  test('may be left for later, but not where the wallet would die with the page', async () => {
+    const { person: made, click, life } = person()
+    const asking = made.setUpRecovery(life.signal)
+    await click('Later')
+    await asking
+    const other = person(scriptedWallet({ state: 'none', rung: 'memory' }))
+    const must = other.person.setUpRecovery(other.life.signal, true).catch(() => 'over')
+    await expect.poll(() => other.root()?.textContent).toContain('keeps nothing')
+    expect(other.root()?.textContent).not.toContain('Later')
+    other.life.abort(new FrameError('E_ABORTED', 'x'))
+    await must
+  })
+})
+
+test('only one question is asked at a time', async () => {
+  const { person: made, life } = person()
+  const first = made.setUpRecovery(life.signal).catch(() => 'over')
+  await expect(made.recover(life.signal)).rejects.toMatchObject({ code: 'E_STATE' })
+  life.abort(new FrameError('E_ABORTED', 'x'))
+  await first
+})
+
+test.each(['de', 'ar', 'xx'])('the words are there in %s', async locale => {
+  const { person: made, root, life, shell } = person(scriptedWallet(), locale)
+  const asking = made.setUpRecovery(life.signal).catch(() => 'over')
+  await expect.poll(() => root()?.textContent).toContain(shell.language.texts.recovery.title)
+  expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+  life.abort(new FrameError('E_ABORTED', 'x'))
+  await asking
+})
