@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Limits, type Limit } from '../../src/modules/limits/limits.js'
 import { schema } from '../../src/store/schema.js'

@@ -29,7 +29,13 @@ describe.each(databases)('misuse of codes on %s', kind => {
     const other: CodePurpose = 'delete'
     const ask = (jkt: string, change: { origin?: string; projectId?: string; purpose?: CodePurpose } = {}) =>
       api.core.challenges.send({
-        ...{ purpose, accountKey: 'ada', email: EMAIL, jkt, projectId: PROJECT, origin: APP_ORIGIN, client },
+        purpose,
+        accountKey: 'ada',
+        email: EMAIL,
+        jkt,
+        projectId: PROJECT,
+        origin: APP_ORIGIN,
+        client,
         ...change,
       })
     const check = (challengeId: string, code: string, jkt = 'mine', wanted: CodePurpose = purpose) =>
@@ -182,14 +188,12 @@ describe.each(databases)('misuse of codes on %s', kind => {
     for (let account = 0; account * 5 <= FORGIVEN_FAILURES; account += 1) {
       const jkt = `guesser-${account}`
       const { challengeId } = await api.core.challenges.send({
-        ...{
-          purpose: 'login',
-          accountKey: jkt,
-          email: `${jkt}@example.com`,
-          jkt,
-          projectId: PROJECT,
-          origin: APP_ORIGIN,
-        },
+        purpose: 'login',
+        accountKey: jkt,
+        email: `${jkt}@example.com`,
+        jkt,
+        projectId: PROJECT,
+        origin: APP_ORIGIN,
         client: { browser: 'a program', country: null },
       })
       for (let count = 0; count < 5; count += 1)
@@ -210,7 +214,12 @@ describe.each(databases)('misuse of codes on %s', kind => {
     let looked = 0
     while (api.clock.now() - start < 86_000_000) {
       const { challengeId } = await api.core.challenges.send({
-        ...{ purpose: 'login', accountKey, email: EMAIL, jkt: 'guesser', projectId: PROJECT, origin: APP_ORIGIN },
+        purpose: 'login',
+        accountKey,
+        email: EMAIL,
+        jkt: 'guesser',
+        projectId: PROJECT,
+        origin: APP_ORIGIN,
         client: { browser: 'a program', country: null },
       })
       for (let count = 0; count < 5; count += 1) {
@@ -255,7 +264,7 @@ test('the measure of the test above sees a remainder that falls on the low digit
 })
 
 function chiSquare(values: readonly number[], kinds: number): number {
-  const counts = new Array<number>(kinds).fill(0)
+  const counts = Array.from({ length: kinds }, () => 0)
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1
   const expected = values.length / kinds
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
