@@ -60,6 +60,17 @@ describe('what a social sends back', () => {
     expect(posted).toEqual([])
   })
 
+  test('leads back to an app without windows, and to no other origin', async () => {
+    const answer = (returnTo: string) =>
+      Response.json({ resultUri: 'https://wallet.example.com/r#ref', origin: 'https://app.example.com', returnTo })
+    const own = callbackWindow(address, answer('https://app.example.com/shop?result_uri=x')).page
+    await finishCallback('https://api.example.com', { ...own, opener: null })
+    expect(own.location.href).toBe('https://app.example.com/shop?result_uri=x')
+    const other = callbackWindow(address, answer('https://evil.example/')).page
+    await finishCallback('https://api.example.com', { ...other, opener: null })
+    expect(other.location.href).toBe(address)
+  })
+
   test('without a state is not even asked about', async () => {
     const { page, asked } = callbackWindow('https://wallet.example.com/auth/callback?code=c', sound())
     expect(await finishCallback('https://api.example.com', page)).toBe(false)
@@ -73,9 +84,7 @@ describe('what a social sends back', () => {
 })
 
 test('the page says that a state nobody knows did not work, and keeps none of it', async () => {
-  const { page, problems, context } = (await real.origin?.open('/auth/callback?state=unknown&code=x')) as Awaited<
-    ReturnType<WalletOrigin['open']>
-  >
+  const { page, problems, context } = await (real.origin as WalletOrigin).open('/auth/callback?state=unknown&code=x')
   await page.getByText('The login did not work').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(problems).toEqual([])

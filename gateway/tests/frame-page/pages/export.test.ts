@@ -15,7 +15,7 @@ test.each([
 ])(
   '%s says what there is to say, under its own policy',
   async (path, words) => {
-    const { page, problems, context } = (await real.origin?.open(path)) as Awaited<ReturnType<WalletOrigin['open']>>
+    const { page, problems, context } = await (real.origin as WalletOrigin).open(path)
     if (words) await page.getByText(words).waitFor()
     expect(problems).toEqual([])
     expect(page.url()).not.toContain('not-a-token')
