@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseDue } from '../../src/modules/account/erase-accounts.js'
+import { linkLife } from '../../src/modules/account/mailed-links.js'
 import { schema } from '../../src/store/schema.js'
 import { madeSet } from '../helpers/made-set.js'
 import { putInForce, shareReceiver } from '../helpers/share-receiver.js'
@@ -140,7 +141,8 @@ describe.each(databases)('the account on %s', kind => {
       const { frame } = await person()
       await change(frame)
       const token = await linkOf(OLD, 'Your email address was changed')
-      api.clock.turn(72 * HOUR)
+      expect(linkLife.undo_email).toBe(72 * HOUR)
+      api.clock.turn(linkLife.undo_email)
       expect((await follow(token)).error.code).toBe('expired')
     })
   })

@@ -13,7 +13,7 @@ const page = { script: 'sdk-a.js', imports: ['part-b.js'] }
 const assets: FrameAssets = {
   manifest: {
     version: 1,
-    pages: { sdk: page, approve: page, callback: page, device: page, export: page, loading: page },
+    pages: { sdk: page, approve: page, callback: page, device: page, export: page, link: page, loading: page },
     worker: 'worker-c.js',
     files,
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FOR_GOOD } from '../../src/modules/vault/freeze.js'
 import { schema } from '../../src/store/schema.js'
 import { madeSet } from '../helpers/made-set.js'
 import { putInForce, shareReceiver } from '../helpers/share-receiver.js'
@@ -260,6 +261,7 @@ describe.each(databases)('the vault on %s', kind => {
         expect((await frame.ask('POST /v1/wallet/freeze', {})).status).toBe(200)
       await api.core.mail.settled()
       expect(api.mails.mails.filter(({ subject }) => subject === 'Your wallet was frozen')).toHaveLength(1)
+      expect((await api.core.db.query.accounts.findFirst())?.frozenUntil).toBe(FOR_GOOD)
       const next = madeSet({ walletId, epoch: 2, reason: 'rotate' })
       const refusals = await Promise.all([
         share(frame, walletId, 1),

@@ -2,7 +2,7 @@ import { loginApi } from '../../../../src/contract/login-api.js'
 
 /** The part of the window the callback works with. */
 export interface CallbackWindow {
-  readonly location: Pick<Location, 'href' | 'origin' | 'pathname' | 'replace'>
+  readonly location: Pick<Location, 'href' | 'origin' | 'pathname'>
   readonly history: Pick<History, 'replaceState'>
   readonly opener: { postMessage(message: unknown, targetOrigin: string): void } | null
   fetch(url: string, init: RequestInit): Promise<Response>
@@ -35,7 +35,7 @@ export async function finishCallback(api: string, page: CallbackWindow): Promise
     const answer = loginApi['POST /v1/oauth/callback'].answer.safeParse(await response.json())
     if (!response.ok || !answer.success) return false
     const { resultUri, origin, returnTo } = answer.data
-    if (returnTo !== undefined && new URL(returnTo).origin === origin) page.location.replace(returnTo)
+    if (returnTo !== undefined && new URL(returnTo).origin === origin) page.location.href = returnTo
     page.opener?.postMessage({ resultUri }, origin)
     if (page.opener && returnTo === undefined) page.close()
     return true

@@ -1,5 +1,5 @@
 /** The pages of the wallet origin that have a script. */
-export type FramePage = 'sdk' | 'popup' | 'approve' | 'callback' | 'device' | 'export' | 'loading'
+export type FramePage = 'sdk' | 'popup' | 'approve' | 'callback' | 'device' | 'export' | 'link' | 'loading'
 
 /** What the headers of a page depend on. */
 export interface PolicyFacts {
