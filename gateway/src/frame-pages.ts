@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Addresses } from './addresses.js'
+import { defaultNetworks, developmentNetworks } from './modules/frame/default-networks.js'
+import { openFrameAssets } from './modules/frame/frame-assets.js'
+import { frameRoutes } from './modules/frame/routes.js'
+import type { ProjectList } from './project-list.js'
+import type { Settings } from './settings.js'
+
+/**
+ * The pages of the wallet origin; none without a build of them. Whoever loads the frame may log in soon: `open` is
+ * called meanwhile, and what fails of it is told by the first request that needs it.
+ */
+export function framePages(
+  settings: Settings,
+  { addresses, projects, open }: { addresses: Addresses; projects: ProjectList; open: () => Promise<unknown> },
+): Hono {
+  const app = new Hono()
+  const { frameDir, networks, production, frameUrl, gatewayUrl } = settings
+  if (!frameDir) return app
+  app.use('/sdk', async (_, next) => {
+    open().catch(() => {})
+    await next()
+  })
+  const pages = frameRoutes({
+    assets: openFrameAssets(frameDir),
+    networks: networks ?? [...defaultNetworks, ...(production ? [] : developmentNetworks())],
+    origins: projectId => projects.origins(projectId),
+    apiUrl: addresses.gateway,
+    secure: (frameUrl ?? gatewayUrl ?? '').startsWith('https:'),
+  })
+  return app.route('/', pages)
+}
