@@ -131,6 +131,33 @@ describe('the frame in a real browser', () => {
     expect(await signing).toMatchObject({ ok: false, payload: { code: 'E_REJECTED', rpcCode: 4001 } })
   }, 60_000)
 
+  test('is disarmed by whatever a page can do to it, and armed again without', async () => {
+    const { page, frame } = await open()
+    const address = await logIn(page, 'dora@example.com')
+    const signing = rpc(page, 'personal_sign', ['Disguised', address])
+    const armed = frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])'))
+    const dress = (style: string) =>
+      page.evaluate(value => document.querySelector('iframe')?.setAttribute('style', value), style)
+    await armed.waitFor()
+    for (const style of [
+      'opacity:.99',
+      'filter:blur(1px)',
+      'transform:scale(.5)',
+      'transform:rotate3d(1,1,0,30deg)',
+      'clip-path:inset(0 0 40px 0)',
+      'mix-blend-mode:multiply',
+      'margin-top:-20px',
+      'width:319px',
+    ]) {
+      await dress(style)
+      await expect.poll(() => armed.count(), { message: style, timeout: 6_000 }).toBe(0)
+      await dress('')
+      await armed.waitFor()
+    }
+    await frame.getByRole('button', { name: 'Reject' }).click()
+    expect((await signing).ok).toBe(false)
+  }, 60_000)
+
   test('sends what was shown, with a limit on its fee', async () => {
     const { page, frame } = await open()
     const address = (await logIn(page, 'cleo@example.com')) as `0x${string}`

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFrameInto, framePages, type FrameManifest } from '../../../scripts/frame/build-frame.mjs'
+import { openFrameAssets } from '../../src/modules/frame/frame-assets.js'
+
+const made: { root: string; manifests: FrameManifest[] } = { root: '', manifests: [] }
+beforeAll(async () => {
+  made.root = await mkdtemp(join(tmpdir(), 'frame-'))
+  for (const name of ['one', 'two']) made.manifests.push(await buildFrameInto(join(made.root, name)))
+}, 120_000)
+afterAll(() => rm(made.root, { recursive: true, force: true }))
+
+test('two builds of the same sources are the same, byte for byte', async () => {
+  const names = (await readdir(join(made.root, 'one'))).sort()
+  expect((await readdir(join(made.root, 'two'))).sort()).toEqual(names)
+  for (const name of names) {
+    const [one, two] = await Promise.all(['one', 'two'].map(build => readFile(join(made.root, build, name))))
+    expect(one?.equals(two as Buffer)).toBe(true)
+  }
+})
+
+test('every page is there, and every file has its hash', async () => {
+  const [manifest] = made.manifests
+  expect(Object.keys(manifest?.pages ?? {}).sort()).toEqual([...framePages].sort())
+  for (const [name, integrity] of Object.entries(manifest?.files ?? {})) {
+    const code = await readFile(join(made.root, 'one', name))
+    expect(`sha384-${createHash('sha384').update(code).digest('base64')}`).toBe(integrity)
+  }
+})
+
+test('the gateway reads what the manifest names and nothing else', () => {
+  const assets = openFrameAssets(join(made.root, 'one'))
+  expect(assets.read(assets.manifest.worker)?.length).toBeGreaterThan(10_000)
+  expect(assets.read('frame-manifest.json')).toBeUndefined()
+  expect(assets.read('../one/frame-manifest.json')).toBeUndefined()
+})
+
+test('the key worker imports nothing: it could not load it', () => {
+  const assets = openFrameAssets(join(made.root, 'one'))
+  expect(assets.read(assets.manifest.worker)).not.toMatch(/^import\b|\bfrom\s*["']\.\//m)
+})
