@@ -60,7 +60,7 @@ export async function measureCdn(root) {
   return [row('CDN file', weightOf(files, first), `${first.length} files`)]
 }
 
-/** The words of a language: those that come at once, and the sentences of its failures, which come when one is shown. */
+/** The words of a language: those that come at once, those of the logins, and the sentences of its failures, each when it is shown. */
 export async function measureLocales(root) {
   const folder = join(root, 'src', 'i18n')
   const locales = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
@@ -73,8 +73,9 @@ export async function measureLocales(root) {
     return [
       await weigh(
         'words',
-        parts.filter(file => file !== 'errors.ts'),
+        parts.filter(file => !['errors.ts', 'login.ts'].includes(file)),
       ),
+      await weigh('words of logins', ['login.ts']),
       await weigh(
         'sentences',
         parts.filter(file => file === 'errors.ts'),

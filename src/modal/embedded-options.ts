@@ -27,6 +27,7 @@ export function embeddedOptions(scope: Scope, loadShell: LoadShell): EmbeddedOpt
   signal.addEventListener('abort', () => frame.dispose(), { once: true })
   followTheme(scope, frame)
   tellOnce(scope, frame)
+  void scope.use(EmbeddedController).client() // from now on it hears what the frame wants to show, whoever woke it
   return {
     frame,
     store: services.storage,

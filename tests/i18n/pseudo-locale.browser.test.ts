@@ -21,6 +21,7 @@ import { SnackBar } from '../../src/modal/snack-bar.js'
 import { routes } from '../../src/views/routes.gen.js'
 import type { View } from '../../src/views/kit/view.js'
 import { connectedScope } from '../helpers/connected-scope.js'
+import { embeddedScope } from '../helpers/embedded-scope.js'
 import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 import { soon } from '../helpers/soon.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
@@ -42,7 +43,26 @@ const base = toNetwork(testNetworks[1] as NetworkInput)
 const protocol = scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' })
 
 /** What no catalogue of words can hold: names, addresses, units. */
-const data = ['Rainbow', 'Example Wallet', 'Ethereum', 'Base', 'WalletConnect', 'Ether', 'ETH', 'rainbow.example', ada]
+const data = [
+  'GH',
+  'Fb',
+  'Google',
+  'X',
+  'Discord',
+  'Farcaster',
+  'GitHub',
+  'Apple',
+  'Facebook',
+  'Rainbow',
+  'Example Wallet',
+  'Ethereum',
+  'Base',
+  'WalletConnect',
+  'Ether',
+  'ETH',
+  'rainbow.example',
+  ada,
+]
 const shortened = /0x[\da-f…]+|…?a{4,}/g
 
 describe('in a language that marks its words', () => {
@@ -100,6 +120,18 @@ describe('in a language that marks its words', () => {
     WhatIsAWallet: undefined,
     WhatIsANetwork: undefined,
   }
+  const loggingIn: { [V in ViewName]?: ViewParams[V] } = {
+    EmailLogin: undefined,
+    EmailVerifyOtp: undefined,
+    EmailVerifyDevice: undefined,
+    ConnectSocials: undefined,
+    ConnectingSocial: { social: 'google' },
+    ConnectingFarcaster: undefined,
+    ApproveTransaction: undefined,
+    UpdateEmailWallet: {},
+    UpdateEmailPrimaryOtp: undefined,
+    UpdateEmailSecondaryOtp: undefined,
+  }
   const whenConnected: { [V in ViewName]?: ViewParams[V] } = {
     Account: undefined,
     Networks: undefined,
@@ -117,13 +149,16 @@ describe('in a language that marks its words', () => {
   })
 
   test('every screen is looked at', () => {
-    const looked = new Set([...Object.keys(disconnected), ...Object.keys(whenConnected)])
+    const looked = new Set([disconnected, loggingIn, whenConnected].flatMap(each => Object.keys(each)))
     expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
   })
 
   const all = [
     ...Object.entries(disconnected).map(
       ([name, params]) => [name, 'nobody connected', params, () => open().scope] as const,
+    ),
+    ...Object.entries(loggingIn).map(
+      ([name, params]) => [name, 'a login', params, () => speaking(embeddedScope().scope)] as const,
     ),
     ...Object.entries(whenConnected).map(([name, params]) => [name, 'somebody connected', params, connected] as const),
   ]

@@ -5,7 +5,7 @@ import type { LocalePack, Messages } from '../../src/i18n/messages.js'
 const files = import.meta.glob<Record<string, Messages>>('../../src/i18n/en/*.ts', { eager: true })
 
 /** Keys that choose something, and are not said. */
-const choices = ['feature', 'next']
+const choices = ['feature', 'pack', 'next']
 
 /** A language that marks every text of the catalogues: what is shown without a mark did not come from there. */
 export const pseudoPack: LocalePack = Object.fromEntries(

@@ -7,6 +7,7 @@ export const login: Translation<typeof english> = {
   pack: 'login',
   emailHeading: 'الدخول بالبريد الإلكتروني',
   email: 'البريد الإلكتروني',
+  emailHint: 'نرسل رمزًا إليه. لا توجد كلمة مرور.',
   go: 'متابعة',
   emailWrong: 'تحقق من العنوان: مثل name@example.com.',
   accounts: 'الدخول بحساب',

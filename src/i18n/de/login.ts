@@ -7,6 +7,7 @@ export const login: Translation<typeof english> = {
   pack: 'login',
   emailHeading: 'Mit E-Mail anmelden',
   email: 'E-Mail-Adresse',
+  emailHint: 'Wir schicken einen Code dorthin. Ein Passwort gibt es nicht.',
   go: 'Weiter',
   emailWrong: 'Prüfen Sie die Adresse: etwa name@example.com.',
   accounts: 'Mit einem Konto anmelden',

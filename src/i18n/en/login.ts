@@ -5,6 +5,7 @@ export const login = {
   pack: 'login' as const,
   emailHeading: 'Log in with email',
   email: 'Email address',
+  emailHint: 'We send a code to it. There is no password.',
   go: 'Continue',
   emailWrong: 'Check the address: something like name@example.com.',
   accounts: 'Log in with an account',

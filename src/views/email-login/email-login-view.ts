@@ -1,4 +1,5 @@
-import { html } from 'lit'
+import { css, html } from 'lit'
+import { px } from '../../elements/px.js'
 import { login } from '../../i18n/en/login.js'
 import { EmailPart } from '../kit/login/email-part.js'
 import { defineView, View } from '../kit/view.js'
@@ -9,6 +10,14 @@ import { defineView, View } from '../kit/view.js'
  * @feature email
  */
 export class EmailLoginView extends View {
+  static override styles = [
+    super.styles,
+    css`
+      .hint {
+        padding: ${px(4)} ${px(16)} 0;
+      }
+    `,
+  ]
   readonly #email = new EmailPart()
 
   override get heading(): string {
@@ -16,7 +25,8 @@ export class EmailLoginView extends View {
   }
 
   override render() {
-    return html`${this.#email}`
+    return html`${this.#email}
+      <p class="small hint">${this.t(login).emailHint}</p>`
   }
 }
 
