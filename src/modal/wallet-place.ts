@@ -20,8 +20,10 @@ export class WalletPlace {
     const { element } = this
     if (frame && frame.parentNode !== element) element.replaceChildren(frame)
     if (!frame) element.replaceChildren()
+    const isNew = Boolean(shown) && !element.hasAttribute('data-shown')
     element.toggleAttribute('data-shown', Boolean(shown))
     element.inert = !shown
     element.style.blockSize = shown ? `${Math.min(shown.height, MAX_HEIGHT)}px` : ''
+    if (isNew) frame?.focus({ preventScroll: true }) // the wallet speaks to its reader, and a click there is no arrival
   }
 }

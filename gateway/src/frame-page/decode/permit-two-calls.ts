@@ -2,9 +2,6 @@ import { isSame, type CallReader } from './call-reader.js'
 import { decoded, type Decoded } from './decoded.js'
 import { approval, deadlineWarnings } from './token-calls.js'
 
-/** Where Permit2 lives, on every network. */
-export const PERMIT_TWO = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-
 interface Details {
   readonly token: string
   readonly amount: bigint
