@@ -62,6 +62,8 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   const connection = scope.use(ConnectionController)
   connection.followTabs()
   connection.resume()
+  if (location.search.includes('result_uri='))
+    void import('./returned-login.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
   speak(scope)
 }
 

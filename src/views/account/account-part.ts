@@ -13,6 +13,8 @@ export interface ActiveAccount {
   readonly caipAddress: CaipAddress | undefined
   readonly wallet: WalletInfo | undefined
   readonly network: Network | undefined
+  /** Whether it is one of the embedded wallet. */
+  readonly isEmbedded: boolean
 }
 
 /** A screen, or a part of one, that is about the connected account. */
@@ -33,6 +35,7 @@ export abstract class AccountPart extends View {
         network && networks.isSupported(namespace) ? toCaipAddress(network.caipNetworkId, address) : undefined,
       wallet: account.of(namespace).wallet,
       network,
+      isEmbedded: account.of(namespace).connectorId === 'AUTH',
     }
   }
 }

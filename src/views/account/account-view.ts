@@ -31,6 +31,8 @@ export class AccountView extends AccountPart {
   readonly #whole = new WholeAddress()
   readonly #balance = new BalancePanel()
   readonly #rows = new AccountRows(address => void this.#copy(address))
+  /** Of the embedded wallet alone; comes with it. */
+  @state() private embedded: HTMLElement | undefined
   /** Whether the whole address is on view. */
   @state() private detailed = false
 
@@ -52,6 +54,7 @@ export class AccountView extends AccountPart {
     this.#whole.address = active.address
     return html`
       ${this.detailed ? this.#whole : nothing} ${this.#balance} ${this.#rows}
+      ${active.isEmbedded ? this.embedded : nothing}
       <appkit-ui-button variant="danger" @click=${() => disconnectAccount(this.scope, active.namespace)}>
         ${this.t(account).disconnect}
       </appkit-ui-button>
@@ -60,6 +63,12 @@ export class AccountView extends AccountPart {
 
   protected override updated(): void {
     leaveAccount(this.scope, this.active)
+    if (this.active?.isEmbedded && !this.embedded) void this.#loadEmbedded()
+  }
+
+  async #loadEmbedded(): Promise<void> {
+    const { EmbeddedRows } = await import('./embedded-rows.js').catch(() => ({ EmbeddedRows: undefined }))
+    if (EmbeddedRows) this.embedded ??= new EmbeddedRows() // without it the account can still be seen and left
   }
 
   #toggle(): void {

@@ -1,0 +1,69 @@
+import { css, html } from 'lit'
+import { RouterController } from '../../controllers/base/router.js'
+import { SnackController } from '../../controllers/base/snack.js'
+import { EmbeddedController } from '../../controllers/chain/embedded.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import '../../elements/icon/icon.js'
+import '../../elements/row/row.js'
+import { login } from '../../i18n/en/login.js'
+import { isText } from '../../lib/shape.js'
+import { defineView, View } from '../kit/view.js'
+
+/** What there is to do with an account of the embedded wallet: its email, and a way to bring it back. */
+export class EmbeddedRows extends View {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        padding: 0;
+      }
+    `,
+  ]
+
+  override render() {
+    const t = this.t(login)
+    const email = this.#email
+    return html`<ul>
+      <li>
+        <appkit-ui-row
+          name=${email || t.updateHeading}
+          description=${email ? t.currentEmail : ''}
+          @click=${this.#changeEmail}
+        >
+          <span class="icon-box" slot="image"><appkit-ui-icon name="mail"></appkit-ui-icon></span>
+          <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+        </appkit-ui-row>
+      </li>
+      <li>
+        <appkit-ui-row name=${t.backUp} @click=${this.#backUp}>
+          <span class="icon-box" slot="image"><appkit-ui-icon name="refresh"></appkit-ui-icon></span>
+          <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+        </appkit-ui-row>
+      </li>
+    </ul>`
+  }
+
+  /** Known only where the person shares it with the app. */
+  get #email(): string {
+    return this.scope.services.storage.get('EMAIL', isText) ?? ''
+  }
+
+  readonly #changeEmail = (): void => {
+    const email = this.#email
+    this.use(RouterController).push('UpdateEmailWallet', email ? { email } : {})
+  }
+
+  readonly #backUp = async (): Promise<void> => {
+    const { scope } = this
+    const snack = scope.use(SnackController)
+    try {
+      await scope.use(EmbeddedController).request('SET_UP_RECOVERY')
+      snack.showSuccess(this.t(login).backedUp)
+    } catch (error) {
+      const known = AppKitError.from(error, 'frame/replied-error')
+      if (!['wallet/rejected', 'request/aborted'].includes(known.code)) snack.showError(known)
+    }
+  }
+}
+
+defineView('appkit-embedded-rows', EmbeddedRows)
