@@ -20,11 +20,12 @@ export class ConnectSocialsView extends View {
 
   override render() {
     this.use(SettingsController)
+    const t = this.t(login)
     return html`<ul aria-label=${this.heading}>
       ${socialList(this.scope).map(
         social =>
           html`<li>
-            <appkit-ui-row name=${socialNames[social]} @click=${() => chooseSocial(this.scope, social)}>
+            <appkit-ui-row name=${t.withAccount(socialNames[social])} @click=${() => chooseSocial(this.scope, social)}>
               <span class="icon-box" slot="image" aria-hidden="true">${socialMark(social)}</span>
               <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
             </appkit-ui-row>
