@@ -1,0 +1,45 @@
+import { embeddedWallet } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+const REFUSED = /the server responded with a status of 4\d\d/
+const providers = ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'] as const
+
+test.describe('An account elsewhere', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  for (const name of providers)
+    test(`at ${name} gives a person a wallet`, async ({ page }) => {
+      const wallet = await embeddedWallet(page, { features: { socials: [name.toLowerCase() as 'google'] } })
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      const popup = page.waitForEvent('popup')
+      await wallet.dialog.getByRole('button', { name: `Continue with ${name}` }).click()
+      const there = await popup
+      await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
+      await there.getByRole('button', { name: 'Allow' }).click()
+      expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    })
+
+  test('that says no is told, and can be tried again', async ({ page, expected }) => {
+    expected.console(REFUSED)
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const popup = page.waitForEvent('popup')
+    await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
+    await (await popup).getByRole('button', { name: 'Deny' }).click()
+    await expect(wallet.dialog.getByText('Google did not log you in')).toBeVisible({ timeout: 60_000 })
+    await expect(wallet.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('whose window was closed is waited for, and the person can leave', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const popup = page.waitForEvent('popup')
+    await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
+    const there = await popup
+    await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
+    await there.close()
+    await expect(wallet.dialog.getByText('The window is closed.')).toBeVisible()
+    await wallet.dialog.getByText('Other ways to connect').click()
+    await expect(wallet.dialog.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
+  })
+})
