@@ -48,7 +48,8 @@ export class SocialLoginController {
     try {
       return await this.#run(provider, attempt.signal, async signal => {
         if (!popup) throw new AppKitError('frame/popup-blocked')
-        popup.location.href = await this.#uriOf(provider, signal)
+        const uriThere = await this.#uriOf(provider, signal)
+        popup.location.href = uriThere // read now: the location of before belongs to a page that is gone
         this.state.phase = 'waiting'
         const uri = await this.#resultOf(popup, signal)
         this.state.phase = 'returning'

@@ -34,7 +34,10 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
     CONNECT_EMAIL: async ({ email }) => {
       begun()
       const sent = await wallet.sendCode(email, locale)
-      if (sent.action === 'VERIFY_OTP') return { action: sent.action, matchWord: sent.matchWord }
+      if (sent.action === 'VERIFY_OTP') {
+        const { action, matchWord, digits } = sent
+        return { action, matchWord, digits }
+      }
       finish('connected')
       return { action: sent.action }
     },

@@ -65,7 +65,7 @@ export interface FrameWallet {
   sendCode(
     email: string,
     locale?: string,
-  ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; expiresIn: number }>
+  ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; digits: number; expiresIn: number }>
   /** `E_STATE` without a challenge; `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, `E_OTP_LOCKED` with `retryAfter`. */
   verifyCode(code: string): Promise<LoginStep>
   /** Polls in slices of 25 s, ten minutes in all. `E_STATE` where no device waits; `E_DEVICE` denied or expired; `E_TIMEOUT`. */

@@ -43,13 +43,13 @@ export class LoginFlows {
   async sendCode(
     email: string,
     locale?: string,
-  ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; expiresIn: number }> {
+  ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; digits: number; expiresIn: number }> {
     if (await this.#hasSessionOf(email)) return { action: 'CONNECT' }
     const ask = { ...this.parts.place, email, ...(locale !== undefined && { locale }) }
-    const { challengeId, matchWord, expiresIn } = await this.parts.api.call('POST /v1/otp/send', ask)
+    const { challengeId, matchWord, digits = 6, expiresIn } = await this.parts.api.call('POST /v1/otp/send', ask)
     this.#challenge = { challengeId }
     this.#deviceId = undefined
-    return { action: 'VERIFY_OTP', matchWord, expiresIn }
+    return { action: 'VERIFY_OTP', matchWord, digits, expiresIn }
   }
 
   async verifyCode(code: string): Promise<LoginStep> {

@@ -30,6 +30,15 @@ export interface CodeAsk {
   readonly locale?: string | undefined
 }
 
+/** A code that is on its way. */
+export interface SentCode {
+  readonly challengeId: string
+  readonly matchWord: string
+  readonly digits: 6 | 8
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
 /** What came of a right code. */
 export interface ProvenCode {
   readonly accountKey: string
@@ -67,12 +76,13 @@ export class Challenges {
   }
 
   /** Mails a new code; older ones for the same purpose and account are dead from then on. The work is the same for every address. */
-  async send(ask: CodeAsk): Promise<{ challengeId: string; matchWord: string; expiresIn: number }> {
+  async send(ask: CodeAsk): Promise<SentCode> {
     const { db, now, hash, sealer, mail, budget } = this.#parts
     const { purpose, accountKey, email, jkt, projectId, origin, client } = ask
     const id = randomId()
     const isLong = purpose !== 'login' || (await budget.isRaised())
-    const code = randomCode(isLong ? 8 : 6)
+    const digits = isLong ? 8 : 6
+    const code = randomCode(digits)
     const word = matchWord()
     await db.transaction(async transaction => {
       const older = and(eq(challenges.accountKey, accountKey), eq(challenges.purpose, purpose))
@@ -101,7 +111,7 @@ export class Challenges {
       await mail.post(email, letter, transaction)
     })
     mail.kick()
-    return { challengeId: id, matchWord: word, expiresIn: CODE_SECONDS }
+    return { challengeId: id, matchWord: word, digits, expiresIn: CODE_SECONDS }
   }
 
   /**
