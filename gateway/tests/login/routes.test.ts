@@ -37,6 +37,7 @@ describe.each(databases)('login on %s', kind => {
       expect(sent.status).toBe(202)
       expect(sent.body).toEqual({
         challengeId: expect.any(String),
+        digits: 6,
         matchWord: expect.stringMatching(/^[A-Z]+-\d\d$/),
         expiresIn: 600,
       })

@@ -39,7 +39,7 @@ export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet 
     },
     onChange: () => () => {},
     askStorageAccess: async () => 'idb',
-    sendCode: async () => ({ action: 'VERIFY_OTP', matchWord: 'CEDAR-42', expiresIn: 600 }),
+    sendCode: async () => ({ action: 'VERIFY_OTP', matchWord: 'CEDAR-42', digits: 6, expiresIn: 600 }),
     verifyCode: async () => 'connected',
     waitForDevice: async () => {},
     startSocial: async () => ({ uri: 'https://accounts.example/' }),

@@ -16,6 +16,7 @@ describe('login by email', () => {
     expect(await wallet.sendCode('ann@example.com', 'de')).toEqual({
       action: 'VERIFY_OTP',
       matchWord: 'CEDAR-42',
+      digits: 6,
       expiresIn: 600,
     })
     expect(stage.gateway.seen[0]?.ask).toEqual({
