@@ -28,7 +28,7 @@ export class Approvals implements RequestHooks {
     const modal = scope.use(ModalController).state
     const stops = [
       subscribe(scope.use(EmbeddedController).state, () => this.#follow()),
-      subscribe(modal, () => !modal.open && this.#abort()),
+      subscribe(modal, () => !modal.open && this.#close()),
     ]
     scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
   }
@@ -49,8 +49,12 @@ export class Approvals implements RequestHooks {
     const { clock } = this.scope.services
     this.#onShell(shell => shell.showShell(this.scope, {}))
     const refusal = new AppKitError('request/not-allowed', { text: 'Requested RPC call is not allowed' })
-    const callOff = clock.after(REFUSAL_AFTER_MS, () => this.scope.use(SnackController).showError(refusal))
-    this.scope.signal.addEventListener('abort', callOff, { once: true })
+    const { signal } = this.scope
+    const callOff = clock.after(REFUSAL_AFTER_MS, () => {
+      signal.removeEventListener('abort', callOff)
+      this.scope.use(SnackController).showError(refusal)
+    })
+    signal.addEventListener('abort', callOff, { once: true })
   }
 
   get #router(): RouterController {
@@ -65,7 +69,7 @@ export class Approvals implements RequestHooks {
   #follow(): void {
     const { shown, popup } = this.scope.use(EmbeddedController).state
     if (shown || popup) this.#show()
-    else if (this.#open === 0) this.#leave('success')
+    else if (this.#open === 0 && this.#isOnView) this.#leave('success') // a transaction that others wait for is theirs to end
   }
 
   #show(): void {
@@ -81,7 +85,9 @@ export class Approvals implements RequestHooks {
     if (!this.#router.goBack()) this.#onShell(shell => shell.closeShell(this.scope))
   }
 
-  #abort(): void {
+  /** Closed, the modal shows nothing of the wallet when it is opened again for something else. */
+  #close(): void {
+    this.scope.use(EmbeddedController).hide()
     const connector = this.scope.use(ConnectorsController).find('AUTH') as EmbeddedConnector | undefined
     connector?.abortRequests()
   }

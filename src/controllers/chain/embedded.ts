@@ -70,6 +70,11 @@ export class EmbeddedController {
     this.state.frame = ref(frame)
   }
 
+  /** Takes what the frame shows out of sight; it shows itself anew when it is asked something. */
+  hide(): void {
+    this.state.shown = undefined
+  }
+
   unmount(): void {
     Object.assign(this.state, { frame: undefined, shown: undefined })
   }
