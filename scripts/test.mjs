@@ -86,6 +86,7 @@ async function runAll(names) {
 
 function printResults(results) {
   console.log('\n=== result ===')
+  for (const { name, failures = [] } of results) for (const line of failures) console.log(`failed in ${name}: ${line}`)
   for (const { name, passed, failed, seconds } of results) {
     console.log(
       `${failed ? 'FAILED' : 'ok'.padEnd(6)} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,

@@ -1,7 +1,8 @@
 // One step of the test run: a program that is run aloud, and what it counted.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** A step that has not ended by then is stopped and has failed: a run without an end tells nobody anything. */
 export const STEP_LIMIT_MS = 10 * 60_000
@@ -49,24 +50,48 @@ export function countOfExit(code) {
 }
 
 /**
- * What a test runner counted in its report. A run that failed without a failed test (a threshold, an
- * unhandled rejection, no report at all) counts as one failure.
+ * What a test runner counted in its report, and which tests failed. A run that failed without a failed test
+ * (a threshold, an unhandled rejection, no report at all) counts as one failure.
  */
 export function countOfReport(code, file, read) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const { passed, failed } = report ? read(report) : { passed: 0, failed: 0 }
-  return { passed, failed: failed === 0 && (code !== 0 || !report) ? 1 : failed }
+  const { passed, failed, failures } = report ? read(report) : { passed: 0, failed: 0, failures: [] }
+  const silent = failed === 0 && (code !== 0 || !report)
+  return { passed, failed: silent ? 1 : failed, failures }
 }
 
 /** The counts of vitest's json report. A skipped test proves nothing, so it counts as failed. */
 export function vitestCounts(report) {
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped }
+  const failures = report.testResults.flatMap(file =>
+    file.assertionResults
+      .filter(test => test.status !== 'passed')
+      .map(test => failure(`${relative('.', file.name)} > ${test.fullName}`, test.failureMessages?.[0])),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped, failures }
 }
 
 /** The counts of Playwright's json report. A test that passed only when repeated has failed. */
-export function playwrightCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+export function playwrightCounts({ stats, suites }) {
+  const failures = suites.flatMap(specsOf).filter(spec => spec.tests.some(test => test.status !== 'expected'))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    failures: failures.map(spec => {
+      const errors = spec.tests.flatMap(test => test.results.flatMap(result => result.errors))
+      return failure(`${spec.file}:${spec.line} > ${spec.title}`, errors[0]?.message)
+    }),
+  }
+}
+
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+/** Short enough that the failures of a bad run still fit on one screen. */
+function failure(name, message = '') {
+  const text = stripVTControlCharacters(message).split('\n').slice(0, 4).join(' | ')
+  return `${name}: ${text.slice(0, 400)}`
 }
 
 /** Removes the report of an earlier run, so that it can never be read as this one's. */

@@ -16,17 +16,54 @@ test('a step that is not a test counts as one', () => {
   expect(countOfExit(2)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('the counts of a report are those of its tests; a skipped or repeated test has failed', () => {
-  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
-  expect(countOfReport(0, report(vitest), vitestCounts)).toEqual({ passed: 3, failed: 2 })
-  const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } }
-  expect(countOfReport(1, report(playwright), playwrightCounts)).toEqual({ passed: 4, failed: 3 })
+/** A test as vitest reports it. */
+const unit = (status: string, message?: string) => ({
+  fullName: 'adds two',
+  status,
+  failureMessages: message ? [message] : [],
+})
+
+test('the counts of a report are those of its tests; a skipped one has failed, and each failure is named', () => {
+  const vitest = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [
+      { name: join(process.cwd(), 'tests/sum.test.ts'), assertionResults: [unit('passed'), unit('pending')] },
+    ],
+  }
+  expect(countOfReport(0, report(vitest), vitestCounts)).toEqual({
+    passed: 3,
+    failed: 2,
+    failures: ['tests/sum.test.ts > adds two: '],
+  })
+})
+
+test('a repeated test has failed, and is named with what it said first', () => {
+  const spec = (status: string, message: string) => ({
+    file: 'open.spec.ts',
+    line: 7,
+    title: 'opens',
+    tests: [{ status, results: [{ errors: [{ message }] }] }],
+  })
+  const playwright = {
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 },
+    suites: [
+      { specs: [spec('expected', '')], suites: [{ specs: [spec('flaky', '\u001b[31mno dialog\u001b[39m\nat 7')] }] },
+    ],
+  }
+  expect(countOfReport(1, report(playwright), playwrightCounts)).toEqual({
+    passed: 4,
+    failed: 3,
+    failures: ['open.spec.ts:7 > opens: no dialog | at 7'],
+  })
 })
 
 test('a run that failed without a failed test counts one failure', () => {
-  const green = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
-  expect(countOfReport(1, report(green), vitestCounts)).toEqual({ passed: 3, failed: 1 })
-  expect(countOfReport(0, join(folder, 'none.json'), vitestCounts)).toEqual({ passed: 0, failed: 1 })
+  const green = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+  expect(countOfReport(1, report(green), vitestCounts)).toEqual({ passed: 3, failed: 1, failures: [] })
+  expect(countOfReport(0, join(folder, 'none.json'), vitestCounts)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
 test('a program gives its own code, and one that is not there fails', async () => {
