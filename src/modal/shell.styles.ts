@@ -122,7 +122,8 @@ export const styles = [
     }
     .wallet[data-shown] {
       position: relative;
-      flex: none;
+      flex: 0 1 auto; /* a frame that is cut cannot be approved in: where the card is lower, so is the frame */
+      min-block-size: 0;
       visibility: visible;
     }
     .wallet iframe {

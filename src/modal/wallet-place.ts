@@ -1,5 +1,6 @@
 import { EmbeddedController } from '../controllers/chain/embedded.js'
 import type { Scope } from '../controllers/scope.js'
+import { morphHeight } from './motion.js'
 
 /** The rows of the card that the wallet's frame takes at most, in pixels. */
 const MAX_HEIGHT = 800
@@ -21,9 +22,12 @@ export class WalletPlace {
     if (frame && frame.parentNode !== element) element.replaceChildren(frame)
     if (!frame) element.replaceChildren()
     const isNew = Boolean(shown) && !element.hasAttribute('data-shown')
+    const blockSize = shown ? `${Math.min(shown.height, MAX_HEIGHT)}px` : ''
+    const before = blockSize === element.style.blockSize || isNew ? 0 : element.offsetHeight
     element.toggleAttribute('data-shown', Boolean(shown))
     element.inert = !shown
-    element.style.blockSize = shown ? `${Math.min(shown.height, MAX_HEIGHT)}px` : ''
+    element.style.blockSize = blockSize
+    if (shown) morphHeight(element, before)
     if (isNew) frame?.focus({ preventScroll: true }) // the wallet speaks to its reader, and a click there is no arrival
   }
 }

@@ -31,6 +31,21 @@ export function viewFacts(page: Window): ViewFacts {
 type SeenEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /**
+ * How much of a side may be missing, in CSS pixels. A frame on half a pixel loses less than this to rounding; who clips
+ * a single pixel of it loses more.
+ */
+const ROUNDING = 0.9
+
+/** Whether all of an element is in view. A ratio would not tell: one row of 600 pixels is less than two per mille. */
+export function isWhole({
+  boundingClientRect: all,
+  intersectionRect: seen,
+}: Pick<IntersectionObserverEntry, 'boundingClientRect' | 'intersectionRect'>): boolean {
+  if (all.width === 0 || all.height === 0) return false
+  return all.width - seen.width < ROUNDING && all.height - seen.height < ROUNDING
+}
+
+/**
  * Tells whether an element is wholly in view and nothing lies over it, is laid on it or fades it: whenever that
  * changes, and at first. Also tells of changes after which a person needs time to look again.
  */
@@ -51,12 +66,12 @@ export function watchVisibility(
   const observer = new IntersectionObserver(
     entries => {
       const last = entries.at(-1) as SeenEntry | undefined
-      const whole = last !== undefined && last.intersectionRatio >= 0.99
+      const whole = last !== undefined && isWhole(last)
       seen.whole = whole && (facts.canTell ? last.isVisible === true : facts.topLevel)
       tell()
     },
     {
-      threshold: [0, 0.5, 0.99, 1],
+      threshold: [0, 0.5, 0.9, 0.99, 0.999, 1],
       ...(facts.canTell && { trackVisibility: true, delay: 100 }),
     } as IntersectionObserverInit,
   )

@@ -6,14 +6,18 @@ import type { ApproveScreen } from '../approval/approve-screen.js'
 import type { ApprovalWindow } from '../approval/approval-window.js'
 import { canApproveHere, SMALLEST, viewFacts } from '../approval/visibility-watch.js'
 import { FrameError } from '../session/frame-error.js'
+import { neededHeight, watchHeight } from './needed-height.js'
+import type { Screen } from './screen.js'
 import type { Shell } from './shell.js'
 import './window-screen.js'
 
 type ShowReason = FrameEvent<'SHOW'>['reason']
 type Emit = <N extends FrameEventName>(name: N, payload?: FrameEvent<N>) => void
 
-/** The size the frame asks for, in CSS pixels. */
+/** The size the frame asks for, in CSS pixels; this high where it cannot measure yet. */
 const SIZE = { width: 360, height: 600 } as const
+/** The lowest and the highest it may ask for. An approval is never lower than it may be approved at. */
+const HEIGHTS = { least: 320, most: 800 } as const
 /** So long the modal may take to give the frame its room, in milliseconds. */
 const ROOM_MS = 1_500
 
@@ -30,8 +34,10 @@ export interface Outcome<T> {
 export class FrameStage implements ApprovalStage {
   #approval: HTMLElement | undefined
   #over: { readonly screen: HTMLElement; readonly reason: ShowReason } | undefined
-  #shown: ShowReason | undefined
+  #drawn: HTMLElement | undefined
+  #shown: { readonly reason: ShowReason; height: number } | undefined
   #away: (() => void) | undefined
+  #unwatch = () => {}
 
   constructor(
     private readonly shell: Shell,
@@ -107,11 +113,40 @@ export class FrameStage implements ApprovalStage {
 
   #draw(): void {
     const screen = this.#over?.screen ?? this.#approval
-    const reason = this.#over?.reason ?? (this.#approval && 'approval')
+    if (screen === this.#drawn) return
+    this.#unwatch()
+    this.#unwatch = () => {}
+    this.#drawn = screen
     this.shell.show(screen)
-    if (reason === this.#shown) return
-    this.#shown = reason
-    if (reason === undefined) this.emit('HIDE')
-    else this.emit('SHOW', { reason, ...SIZE })
+    if (screen) return void this.#seek(screen, this.#over?.reason ?? 'approval')
+    if (this.#shown) this.emit('HIDE')
+    this.#shown = undefined
   }
+
+  /** Asks for the screen's room once it can be measured, and again whenever it needs more or less of it. */
+  async #seek(screen: HTMLElement, reason: ShowReason): Promise<void> {
+    await drawn(screen)
+    if (this.#drawn !== screen) return
+    const least = reason === 'approval' ? SMALLEST.height : HEIGHTS.least
+    const clamp = (height: number) => Math.min(Math.max(height || SIZE.height, least), HEIGHTS.most)
+    const height = clamp(neededHeight(screen))
+    if (this.#shown?.reason !== reason) {
+      this.#shown = { reason, height }
+      this.emit('SHOW', { reason, width: SIZE.width, height })
+    }
+    this.#unwatch = watchHeight(screen, needed => this.#resize(clamp(needed)))
+  }
+
+  #resize(height: number): void {
+    if (!this.#shown || this.#shown.height === height) return
+    this.#shown.height = height
+    this.emit('RESIZE', { width: SIZE.width, height })
+  }
+}
+
+/** Resolves when a screen, and what it is made of, has been drawn. */
+async function drawn(screen: HTMLElement): Promise<void> {
+  await (screen as Screen).updateComplete
+  const parts = [...(screen.shadowRoot?.querySelectorAll('*') ?? [])]
+  await Promise.all(parts.map(part => (part as Partial<Screen>).updateComplete))
 }

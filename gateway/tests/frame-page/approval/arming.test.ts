@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Arming, CHANGED_MS, VISIBLE_MS } from '../../../src/frame-page/approval/arming.js'
 import { DeliberatePress, HOLD_MS } from '../../../src/frame-page/approval/deliberate-press.js'
-import { canApproveHere } from '../../../src/frame-page/approval/visibility-watch.js'
+import { canApproveHere, isWhole } from '../../../src/frame-page/approval/visibility-watch.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 function arming() {
@@ -147,5 +147,25 @@ describe('where a request can be approved', () => {
     ['in a window of its own', { ...facts, canTell: false, topLevel: true, width: 300 }, true],
   ])('%s', (_where, given, wanted) => {
     expect(canApproveHere(given)).toBe(wanted)
+  })
+})
+
+describe('what counts as whole', () => {
+  const all = { width: 360, height: 600 } as DOMRectReadOnly
+  const seen = (width: number, height: number) =>
+    isWhole({ boundingClientRect: all, intersectionRect: { width, height } as DOMRectReadOnly })
+  test.each([
+    ['all of it', 360, 600, true],
+    ['all of it but what rounding takes', 359.5, 599.5, true],
+    ['a pixel less at the bottom, though that is more than 99 %', 360, 599, false],
+    ['a pixel less at a side', 359, 600, false],
+    ['nothing', 0, 0, false],
+  ])('%s', (_what, width, height, wanted) => {
+    expect(seen(width, height)).toBe(wanted)
+  })
+
+  test('nothing that has no size', () => {
+    const none = { width: 0, height: 0 } as DOMRectReadOnly
+    expect(isWhole({ boundingClientRect: none, intersectionRect: none })).toBe(false)
   })
 })

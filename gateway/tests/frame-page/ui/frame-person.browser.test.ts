@@ -61,7 +61,7 @@ describe('an approval', () => {
     const { person: made, emitted, life } = person()
     const asking = made.approve(request, life.signal).catch(() => 'over')
     await expect.poll(() => emitted.map(({ name }) => name)).toEqual(['SHOW'])
-    expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 600 })
+    expect(emitted[0]?.payload).toEqual({ reason: 'approval', width: 360, height: 480 })
     life.abort(new FrameError('E_ABORTED', 'Request was aborted'))
     await asking
     expect(emitted.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])
