@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { frameNetworks, type FrameNetwork } from '../../src/contract/frame-page-settings.js'
+import type { Clock } from '../../src/core/clock.js'
 import { HttpError } from './http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
 import { ProjectList, type ProjectOrigins } from './project-list.js'
@@ -44,6 +45,8 @@ export interface Settings {
   readonly countryHeader?: string
   /** For what a module alone reads: client ids of socials. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** What the accounts count their time by; the system's unless somebody turns it by hand. */
+  readonly clock?: Clock
 }
 
 type Env = Readonly<Record<string, string | undefined>>

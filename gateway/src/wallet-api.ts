@@ -28,12 +28,12 @@ export type WalletApi = Awaited<ReturnType<typeof openWalletApi>>
 /** Opens the store, and the API over it. */
 export async function openWalletApi(parts: WalletApiParts) {
   const { settings, addresses, projects, transport, development, signal, onFailure } = parts
-  const { databaseUrl, dataDir, production = false, env = {} } = settings
+  const { databaseUrl, dataDir, production = false, env = {}, clock = systemClock } = settings
   const secrets = settings.secrets ?? (dataDir ? keptSecrets(dataDir) : freshSecrets())
   const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database` })
   const core = await openCore({
     db: store.db,
-    clock: systemClock,
+    clock,
     secrets,
     transport,
     projects,
