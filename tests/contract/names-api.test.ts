@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { fullName, identityReply, localName, nameRecord, registerName } from '../../src/contract/names-api.js'
+
+describe('names', () => {
+  test.each(['anna', 'a-b-c', '1234', 'a'.repeat(63)])('%s can be registered', name =>
+    expect(localName.safeParse(name).success).toBe(true),
+  )
+  test.each(['ann', 'Anna', 'an na', 'аnna', 'anna.eth', 'a'.repeat(64), 'ann_'])('%s cannot', name =>
+    expect(localName.safeParse(name).success).toBe(false),
+  )
+  test.each(['a/b', 'a?b', 'a b', 'a\u0000b', ''])('%j is no name to look up', name =>
+    expect(fullName.safeParse(name).success).toBe(false),
+  )
+})
+
+test('nobody knows the address: both are null', () => {
+  expect(identityReply.parse({ name: null, avatar: null })).toEqual({ name: null, avatar: null })
+  expect(identityReply.safeParse({ avatar: null }).success).toBe(false)
+})
+
+test('a record leads to addresses by coin type', () => {
+  const record = {
+    name: 'anna.dev.test',
+    registered_at: '2026-01-01T00:00:00Z',
+    updated_at: 5,
+    addresses: { '2147483649': { address: '0x52908400098527886E0F7030069857D2E4169EE7', created: '2026-01-01' } },
+    attributes: [{ avatar: 'https://a.example/b.png', bio: '<script>' }],
+  }
+  expect(nameRecord.parse(record)).toEqual(record)
+  expect(nameRecord.safeParse({ ...record, addresses: { evm: { address: '0x1' } } }).success).toBe(false)
+  expect(nameRecord.parse({ ...record, attributes: { bio: 'x' } }).attributes).toBeUndefined()
+})
+
+test('a registration is signed with hex', () => {
+  const ask = { coin_type: 2_147_483_649, address: '0x1', message: '{}', signature: '0xab' }
+  expect(registerName.safeParse(ask).success).toBe(true)
+  expect(registerName.safeParse({ ...ask, coin_type: -1 }).success).toBe(false)
+  expect(registerName.safeParse({ ...ask, signature: 'ab' }).success).toBe(false)
+})
