@@ -10,26 +10,6 @@ export const showReason = z.enum(['approval', 'unlock', 'recovery', 'otp'])
 const side = z.int()
 const size = { width: side.check(z.minimum(320), z.maximum(480)), height: side.check(z.minimum(320), z.maximum(800)) }
 
-/** Every event the frame may send unasked, without its prefix. `READY` comes on the window, the others on the port. */
-export const frameEvents = {
-  READY: z.object({ version: z.string().check(z.maxLength(16)), storage: z.optional(storageRung) }),
-  SESSION_UPDATE: z.object({ token: z.string().check(z.maxLength(64)) }),
-  SHOW: z.object({ reason: showReason, ...size }),
-  HIDE: z.optional(z.unknown()),
-  RESIZE: z.object(size),
-  OPEN_POPUP: z.object({ url: z.string().check(z.maxLength(2048)), reason: showReason }),
-  RECOVERY_REQUIRED: z.object({ methods: z.array(z.enum(['passkey', 'password', 'file', 'device'])) }),
-  CHANGED: z.object({
-    accounts: z.optional(z.array(z.string())),
-    chainId: z.optional(z.union([z.string(), z.number()])),
-  }),
-} as const
-export type FrameEventName = keyof typeof frameEvents
-export type FrameEvent<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
-
-/** What the frame answers to `HELLO`. */
-export const helloSuccess = z.object({ channelId: z.string(), nonce: z.string(), limits: z.optional(z.unknown()) })
-
 /** What every `…_ERROR` carries. The message is safe to show. */
 export const frameError = z.object({
   message: z.string().check(z.maxLength(512)),
@@ -44,3 +24,25 @@ export const frameError = z.object({
   ref: z.optional(z.string().check(z.maxLength(64))),
 })
 export type FrameErrorPayload = z.output<typeof frameError>
+
+/** Every event the frame may send unasked, without its prefix. `READY` comes on the window, the others on the port. */
+export const frameEvents = {
+  READY: z.object({ version: z.string().check(z.maxLength(16)), storage: z.optional(storageRung) }),
+  SESSION_UPDATE: z.object({ token: z.string().check(z.maxLength(64)) }),
+  SHOW: z.object({ reason: showReason, ...size }),
+  HIDE: z.optional(z.unknown()),
+  RESIZE: z.object(size),
+  OPEN_POPUP: z.object({ url: z.string().check(z.maxLength(2048)), reason: showReason }),
+  RECOVERY_REQUIRED: z.object({ methods: z.array(z.enum(['passkey', 'password', 'file', 'device'])) }),
+  CHANGED: z.object({
+    accounts: z.optional(z.array(z.string())),
+    chainId: z.optional(z.union([z.string(), z.number()])),
+  }),
+  /** The login in a social's window, which the frame waits for by itself, came to nothing; its good end is a `SESSION_UPDATE`. */
+  LOGIN_FAILED: frameError,
+} as const
+export type FrameEventName = keyof typeof frameEvents
+export type FrameEvent<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
+
+/** What the frame answers to `HELLO`. */
+export const helloSuccess = z.object({ channelId: z.string(), nonce: z.string(), limits: z.optional(z.unknown()) })

@@ -38,6 +38,8 @@ const byEvent: Readonly<Record<string, ErrorCode>> = {
   'UPDATE_EMAIL E_RATE': 'email/throttled',
   'CONNECT_DEVICE E_DEVICE': 'device/denied',
   'CONNECT_SOCIAL E_OTP_EXPIRED': 'social/expired',
+  'CONNECT_SOCIAL E_TIMEOUT': 'social/expired',
+  'CONNECT_SOCIAL E_REJECTED': 'social/denied',
 }
 
 /** The error of this package that says what the frame said: its code, its sentence as the text, its payload as the cause. */

@@ -18,6 +18,7 @@ describe('frameEvents', () => {
     ['RECOVERY_REQUIRED', { methods: [] }],
     ['CHANGED', {}],
     ['CHANGED', { accounts: ['eip155:1:0x0'], chainId: 1 }],
+    ['LOGIN_FAILED', { message: 'You said no there.', code: 'E_REJECTED' }],
   ])('%s takes %j', (name, payload) => {
     expect(takes(name, payload)).toBe(true)
   })
@@ -34,6 +35,8 @@ describe('frameEvents', () => {
     ['OPEN_POPUP', { url: 'x'.repeat(2_049), reason: 'approval' }],
     ['RECOVERY_REQUIRED', { methods: ['operator'] }],
     ['CHANGED', { accounts: [1] }],
+    ['LOGIN_FAILED', { code: 'E_REJECTED' }],
+    ['LOGIN_FAILED', { message: 'No.', code: 'E_OTHER' }],
   ])('%s refuses %j', (name, payload) => {
     expect(takes(name, payload)).toBe(false)
   })

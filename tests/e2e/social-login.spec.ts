@@ -26,7 +26,8 @@ test.describe('An account elsewhere', { tag: '@embedded' }, () => {
     const popup = page.waitForEvent('popup')
     await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
     await (await popup).getByRole('button', { name: 'Deny' }).click()
-    await expect(wallet.dialog.getByText('Google did not log you in')).toBeVisible({ timeout: 60_000 })
+    await expect(wallet.dialog.getByText('Google did not log you in')).toBeVisible()
+    await expect(wallet.dialog.getByText('You said no there.')).toBeVisible()
     await expect(wallet.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 

@@ -101,6 +101,7 @@ export const catalogue = {
   'device/denied': 'none',
   'recovery/needed': 'none',
   'social/unavailable': 'snack',
+  'social/denied': 'none',
   'social/expired': 'snack',
   'social/timeout': 'alert',
   'analytics/refused': 'snack',

@@ -96,6 +96,7 @@ export const errors: ErrorSentences = {
   'device/denied': 'لم يتم تأكيد هذا الجهاز. ابدأ من جديد.',
   'recovery/needed': 'استعد محفظتك على هذا الجهاز أولًا.',
   'social/unavailable': 'تسجيل الدخول هذا غير متاح الآن. اختر طريقة أخرى.',
+  'social/denied': 'لقد رفضت هناك. حاول مرة أخرى أو اختر طريقة أخرى.',
   'social/expired': 'استغرق تسجيل الدخول وقتًا طويلًا. ابدأ من جديد.',
   'email/throttled': 'يرجى إعادة المحاولة بعد قليل',
   'social/timeout': 'إعدادات التطبيق غير صالحة',

@@ -104,6 +104,7 @@ export const errors: ErrorSentences = {
   'device/denied': 'Dieses Gerät wurde nicht bestätigt. Bitte beginnen Sie von vorn.',
   'recovery/needed': 'Bitte stellen Sie Ihre Wallet zuerst auf diesem Gerät wieder her.',
   'social/unavailable': 'Diese Anmeldung ist gerade nicht verfügbar. Bitte wählen Sie eine andere.',
+  'social/denied': 'Sie haben dort abgelehnt. Versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
   'social/expired': 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie von vorn.',
   'email/throttled': 'Bitte versuchen Sie es nach einer Weile erneut',
   'social/timeout': 'App falsch eingerichtet',

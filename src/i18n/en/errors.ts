@@ -97,6 +97,7 @@ export const errors = {
   'device/denied': 'This device was not confirmed. Begin again.',
   'recovery/needed': 'Bring your wallet back on this device first.',
   'social/unavailable': 'This login is not available now. Choose another one.',
+  'social/denied': 'You said no there. Try again, or choose another way.',
   'social/expired': 'The login took too long. Begin again.',
   'email/throttled': 'Please try again after a while',
   'social/timeout': 'Invalid App Configuration',

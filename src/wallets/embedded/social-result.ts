@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.js'
 import type { FrameClient } from '../../frame/frame-client.js'
+import { frameRefusal } from '../../frame/frame-refusal.js'
 
 /** How often the window is looked at, in milliseconds. */
 export const POPUP_POLL_MS = 1_000
@@ -24,7 +25,8 @@ export interface SocialWait {
 
 /**
  * How a social login ends: with the one-time address that the window sends, or with nothing, where the frame's own
- * poll was the quicker one. Rejects with the signal's reason.
+ * poll was the quicker one. Rejects with the signal's reason, or with what the frame says: `social/denied`,
+ * `social/expired`, `social/unavailable`.
  */
 export function socialResult(wait: SocialWait): Promise<string | undefined> {
   const { popup, client, walletUrl, clock, signal } = wait
@@ -33,11 +35,14 @@ export function socialResult(wait: SocialWait): Promise<string | undefined> {
     const done = new AbortController()
     const finish = (settle: () => void) => {
       done.abort()
-      stopHearing()
+      for (const stop of stops) stop()
       stopLooking()
       settle()
     }
-    const stopHearing = client.on('SESSION_UPDATE', () => finish(() => resolve(undefined)))
+    const stops = [
+      client.on('SESSION_UPDATE', () => finish(() => resolve(undefined))),
+      client.on('LOGIN_FAILED', said => finish(() => reject(frameRefusal('CONNECT_SOCIAL', said)))),
+    ]
     let stopLooking = () => {}
     const look = () => {
       if (popup.closed) return wait.onClosed()

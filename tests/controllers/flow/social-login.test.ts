@@ -45,6 +45,22 @@ describe('SocialLoginController', () => {
     expect(await outcome).toBe(true)
   })
 
+  test.each([
+    ['E_REJECTED', 'social/denied'],
+    ['E_PROVIDER', 'social/unavailable'],
+    ['E_OTP_EXPIRED', 'social/expired'],
+  ] as const)('is told at once that the frame heard of a bad end (%s)', async (code, expected) => {
+    const { scope, frame, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    frame.emit('LOGIN_FAILED', { message: 'No.', code })
+    expect(await outcome).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'failed', error: { code: expected } })
+    expect(popup.closed).toBe(true)
+    expect(scope.clock.waiting).toEqual([])
+  })
+
   test('ends after 45 s with the alert', async () => {
     const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope

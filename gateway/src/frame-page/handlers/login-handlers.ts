@@ -4,7 +4,10 @@ import { announceSession, readUser } from './read-user.js'
 import type { HandlerDeps, SomeHandlers } from './handler-deps.js'
 
 interface Steps {
+  /** Ends what was begun before. */
   begun(): void
+  /** The signal of a wait of our own, which ends the one before. */
+  wait(): AbortSignal
   finish(step: LoginStep): void
 }
 
@@ -21,8 +24,12 @@ type Names =
 export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
   const { wallet, login, locale } = deps
   const waiting: { life?: AbortController } = {}
-  const begun = () => {
+  const wait = () => {
     waiting.life?.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+    return (waiting.life = new AbortController()).signal
+  }
+  const begun = () => {
+    wait()
     login.pending = true
   }
   const finish = (step: LoginStep) => {
@@ -46,25 +53,34 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
     },
     CONNECT_DEVICE: async (_, { signal }) => {
       // The app asks again for each slice: the newest question has the answer, older ones end.
-      waiting.life?.abort(new FrameError('E_ABORTED', 'Request was aborted'))
-      const life = (waiting.life = new AbortController())
-      await wallet.waitForDevice(AbortSignal.any([signal, life.signal]))
+      await wallet.waitForDevice(AbortSignal.any([signal, wait()]))
       finish('connected')
     },
-    ...socialHandlers(deps, { begun, finish }),
+    ...socialHandlers(deps, { begun, wait, finish }),
   }
 }
 
 /** Logins by way of somebody else's page, or of Farcaster. */
 function socialHandlers(
   deps: HandlerDeps,
-  { begun, finish }: Steps,
+  { begun, wait, finish }: Steps,
 ): SomeHandlers<Exclude<Names, 'CONNECT_EMAIL' | 'CONNECT_OTP' | 'CONNECT_DEVICE'>> {
-  const { wallet } = deps
+  const { wallet, emit } = deps
+  /** The window may be cut off from the page, or say no to nobody: we hear of every end from the gateway. */
+  const follow = async (life: AbortSignal) => {
+    try {
+      finish(await wallet.waitForSocial(life))
+    } catch (thrown) {
+      const error = FrameError.from(thrown)
+      if (error.code !== 'E_ABORTED') emit('LOGIN_FAILED', error.toPayload())
+    }
+  }
   return {
     GET_SOCIAL_REDIRECT_URI: async ({ provider }) => {
       begun()
-      return wallet.startSocial(provider)
+      const begunThere = await wallet.startSocial(provider)
+      void follow(wait())
+      return begunThere
     },
     CONNECT_SOCIAL: async ({ uri, ...asked }, context) => {
       finish(await wallet.redeemSocial(uri))

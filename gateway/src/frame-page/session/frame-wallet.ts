@@ -74,7 +74,10 @@ export interface FrameWallet {
   startSocial(provider: SocialProvider): Promise<{ uri: string }>
   /** Redeems `W/r#<ref>`, once. `E_STATE`, `E_PROVIDER`, `E_OTP_EXPIRED`. */
   redeemSocial(uri: string): Promise<LoginStep>
-  /** Polls the attempt of `startSocial` till its result is there, then redeems it: the normal path. */
+  /**
+   * Polls the attempt of `startSocial` till its result is there, then redeems it: the normal path. `E_REJECTED` where
+   * the person said no there, `E_PROVIDER`, `E_OTP_EXPIRED`, `E_TIMEOUT`; `E_ABORTED` where another one was begun.
+   */
   waitForSocial(signal?: AbortSignal): Promise<LoginStep>
   startFarcaster(): Promise<{ url: string }>
   /** Five minutes at most. `E_STATE`, `E_PROVIDER`, `E_TIMEOUT`. */

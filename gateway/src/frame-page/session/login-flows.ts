@@ -91,10 +91,11 @@ export class LoginFlows {
     const attempt = this.#social ?? nothingBegun()
     const ask = async () => {
       if (attempt.redeemed) return attempt.redeemed
+      if (this.#social !== attempt) throw new FrameError('E_ABORTED', 'Request was aborted')
       const { attemptId } = attempt
       const result = await this.parts.api
         .call('POST /v1/oauth/wait', { attemptId }, { timeoutMs: POLL_MS, signal })
-        .catch(thrown => attempt.redeemed ?? Promise.reject(thrown))
+        .catch(thrown => attempt.redeemed ?? Promise.reject(socialRefusal(thrown)))
       if (typeof result === 'string') return result
       return result.status === 'ready' ? this.redeemSocial(result.resultUri) : undefined
     }
@@ -153,6 +154,12 @@ export class LoginFlows {
 
 function nothingBegun(): never {
   throw new FrameError('E_STATE', 'There is nothing to finish. Start again.')
+}
+
+/** That the person pressed no at the social's page is not the gateway's no. */
+function socialRefusal(thrown: unknown): unknown {
+  if (!ApiRefusal.is(thrown, 'denied')) return thrown
+  return new FrameError('E_REJECTED', 'You said no there.', {}, thrown)
 }
 
 /** The blanks of a pasted code do not count. What cannot be a code is refused without asking. */

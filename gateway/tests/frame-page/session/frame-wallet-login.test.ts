@@ -81,7 +81,7 @@ describe('login by email', () => {
     await wallet.sendCode('bob@example.com')
     const before = [...stage.gateway.refresh.keys()]
     await wallet.verifyCode(CODE)
-    await vi.waitFor(() => expect(stage.gateway.count('POST /v1/token/revoke')).toBe(1))
+    await expect.poll(() => stage.gateway.count('POST /v1/token/revoke')).toBe(1)
     expect(stage.gateway.seen.at(-1)?.ask).toEqual({ refreshToken: before[0] })
     expect(wallet.user?.email).toBe('bob@example.com')
   })
@@ -153,6 +153,31 @@ describe('login by a social', () => {
       throw new Refused('expired')
     })
     expect(await wallet.waitForSocial()).toBe('connected')
+  })
+
+  test.each([
+    ['denied', 'E_REJECTED'],
+    ['provider_failed', 'E_PROVIDER'],
+    ['state_mismatch', 'E_STATE'],
+    ['expired', 'E_OTP_EXPIRED'],
+  ] as const)('says at once that it was %s', async (refusal, code) => {
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.startSocial('github')
+    stage.gateway.on.set('POST /v1/oauth/wait', () => {
+      throw new Refused(refusal)
+    })
+    expect(await codeOf(wallet.waitForSocial())).toBe(code)
+    expect(stage.gateway.count('POST /v1/oauth/wait')).toBe(1)
+  })
+
+  test.each(['signs out', 'begins another'] as const)('is waited for no more once the person %s', async what => {
+    const wallet = frameWalletStage(stage.gateway)
+    await wallet.startSocial('github')
+    stage.gateway.on.set('POST /v1/oauth/wait', async () => {
+      if (what === 'signs out') await wallet.signOut()
+      else await wallet.startSocial('x')
+    })
+    expect(await codeOf(wallet.waitForSocial())).toBe('E_ABORTED')
   })
 
   test('takes no result of another place', async () => {
