@@ -1,5 +1,6 @@
 import type { Database } from './database.js'
 import { migrate } from './migrate.js'
+import { PgliteThread } from './pglite-thread.js'
 import { schema } from './schema.js'
 
 /** The store of accounts, open and up to date. */
@@ -39,8 +40,15 @@ async function openPostgres(connectionString: string): Promise<Store> {
   return { db: drizzle(pool, { schema }), close: () => pool.end() }
 }
 
-async function openPglite(dataDir = 'memory://'): Promise<Store> {
-  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')])
-  const client = await PGlite.create(dataDir)
-  return { db: drizzle(client, { schema }), close: () => client.close() }
+async function openPglite(dataDir?: string): Promise<Store> {
+  const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const thread = new PgliteThread(dataDir)
+  await thread.ready
+  const pool = new Pool({ stream: () => thread.connection(), max: 1, user: 'postgres', idleTimeoutMillis: 0 })
+  pool.on('error', () => {})
+  const close = async () => {
+    await pool.end()
+    await thread.close()
+  }
+  return { db: drizzle(pool, { schema }), close }
 }

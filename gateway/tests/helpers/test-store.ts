@@ -1,11 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
 import { getTableName, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { Client } from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../../src/store/database.js'
 import { migrate } from '../../src/store/migrate.js'
 import { openStore, type Store } from '../../src/store/open-store.js'
+import { PgliteThread } from '../../src/store/pglite-thread.js'
 import { schema } from '../../src/store/schema.js'
 
 /** The databases that every test of the store runs on: `describe.each(databases)('… on %s', kind => …)`. */
@@ -63,7 +63,10 @@ async function sharedPglite(): Promise<Store & KeptPglite> {
   kept[KEPT] ??= (async () => {
     const statements: string[] = []
     const logger = { logQuery: (query: string) => void statements.push(query) }
-    const db = drizzle(await PGlite.create(), { schema, logger })
+    const thread = new PgliteThread()
+    await thread.ready
+    const pool = new Pool({ stream: () => thread.connection(), max: 1, user: 'postgres', idleTimeoutMillis: 0 })
+    const db = drizzle(pool, { schema, logger })
     await migrate(db)
     return { db, statements }
   })()

@@ -144,7 +144,7 @@ describe.each(databases)('login on %s', kind => {
       })
       const approved = await second.ask('POST /v1/device/approve', { token }, { proof: null })
       expect([approved.status, approved.body]).toEqual([200, { origin: APP_ORIGIN }])
-      const { body } = await until(waiting, () => api.clock.turn(500))
+      const { body } = await api.clock.until(waiting, 500)
       expect(body).toMatchObject({ status: 'connected', session: { userId: session.userId } })
       expect((await api.letter(EMAIL)).subject).toBe('A new device can open your account')
     })
@@ -153,7 +153,7 @@ describe.each(databases)('login on %s', kind => {
       const { second, token, deviceId } = await secondDevice()
       for (let count = 0; count < 3; count += 1) await second.ask('POST /v1/device/look', { token }, { proof: null })
       const started = api.clock.now()
-      const { body } = await until(second.ask('POST /v1/device/wait', { deviceId }), () => api.clock.turn(500))
+      const { body } = await api.clock.until(second.ask('POST /v1/device/wait', { deviceId }), 500)
       expect(body).toEqual({ status: 'pending' })
       expect(api.clock.now() - started).toBeGreaterThanOrEqual(25_000)
     })
@@ -245,16 +245,3 @@ describe.each(databases)('login on %s', kind => {
     })
   })
 })
-
-/** Turns time until something has settled. */
-async function until<T>(promise: Promise<T>, turn: () => void): Promise<T> {
-  const state = { settled: false }
-  const done = promise.finally(() => {
-    state.settled = true
-  })
-  while (!state.settled) {
-    turn()
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  return done
-}

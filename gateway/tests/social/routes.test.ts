@@ -96,12 +96,7 @@ describe.each(databases)('login by a social on %s', kind => {
   test('waits 25 seconds for a person who is still thinking', async () => {
     const frame = api.frame()
     const { attemptId } = await begin(frame)
-    const state = { done: false }
-    const waiting = frame.ask('POST /v1/oauth/wait', { attemptId }).finally(() => (state.done = true))
-    while (!state.done) {
-      api.clock.turn(500)
-      await new Promise(resolve => setImmediate(resolve))
-    }
+    const waiting = api.clock.until(frame.ask('POST /v1/oauth/wait', { attemptId }), 500)
     expect((await waiting).body).toEqual({ status: 'pending' })
   })
 
