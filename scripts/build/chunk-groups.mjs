@@ -12,8 +12,9 @@ import { staticClosure, without } from './source-graph.mjs'
  * - `appkit`: all that an instance is before anything happens
  * - `public-tags`: the buttons, which those who draw their own screens do not get
  * - `with-tags`: what joins the two
- * - `rows`: what the first screen and the hooks know of wallets; it must not bring the screen along
- * - `http`: what the clients of several services share, with one another or with the dialog: they bring no screen
+ * - `rows`: what the first screen knows of wallets, as do the hooks, and the little it shares with the clients of
+ *   services; it must not bring the screen along
+ * - `http`: what those clients share with one another, which no row waits for
  * - `shell`: the dialog and its first screen, from the click to the rows
  */
 export function chunkGroups(root) {
@@ -24,9 +25,9 @@ export function chunkGroups(root) {
   const tags = without(closure('tags/register-tags.ts'), first)
   const joint = without(closure('modal/create-appkit.ts'), first, tags)
   const dialog = without(closure('modal/show-shell.ts'), first, tags)
-  const rows = common(dialog, closure(...Object.values(doors)))
-  const http = shared([dialog, ...wires.map(path => closure(path))].map(part => without(part, first, tags, rows)))
-  const shell = without(dialog, rows, http)
+  const rows = common(dialog, closure(...Object.values(doors), ...wires))
+  const http = shared(wires.map(path => without(closure(path), first, tags, rows)))
+  const shell = without(dialog, rows)
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, rows, http, shell }
   const parts = Object.entries(groups).map(([name, group], at) => ({
     name,

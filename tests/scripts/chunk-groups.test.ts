@@ -26,9 +26,15 @@ test.each([
   expect(files).not.toContain('public-tags')
 })
 
-test('what the catalogue shares with the dialog is in a file of its own', () => {
-  expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('http')
+test('what the clients of services share with the dialog is with the rows, which bring no dialog', () => {
+  expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('rows')
   expect(groupOf(join(ROOT, 'src/modal/shell.ts'))).toBe('shell')
+})
+
+test('the dialog waits for nothing that only the clients of services share', () => {
+  const files = [...staticClosure([join(ROOT, 'src/modal/show-shell.ts')])].map(groupOf)
+  expect(groupOf(join(ROOT, 'src/services/fetch-text.ts'))).toBe('http')
+  expect(files).not.toContain('http')
 })
 
 test('the first screen is one file with the dialog', () => {
