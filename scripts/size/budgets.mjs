@@ -3,6 +3,9 @@
 export const budgets = {
   'before the click': 20,
   'until the wallet rows': 45,
+  'right after the rows': 5,
+  'embedded wallet': 28,
+  'one file of it': 12,
   'button alone': 16,
   'import { base }': 1,
   'adapter without its library': 8,

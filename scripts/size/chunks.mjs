@@ -26,6 +26,28 @@ export function screenWeights(files, known) {
   return weights.sort((a, b) => b.bytes - a.bytes)
 }
 
+/**
+ * What some files of `dist/chunks` cost, by the chunks of the page they are in, with all those import and nobody
+ * had before.
+ *
+ * @returns `{ path, name, bytes }[]`, the heaviest first
+ */
+export function partWeights(files, known, stems) {
+  const wanted = id => stems.some(stem => id.endsWith(`/dist/chunks/${stem}.js`))
+  const starts = [...files].filter(([, { modules = {} }]) => Object.keys(modules).some(wanted)).map(([path]) => path)
+  const paths = new Set(starts.flatMap(path => [...staticClosure(files, path)]).filter(path => !known.has(path)))
+  const weights = [...paths].map(path => ({ path, name: stemOf(path), bytes: gzipped(files.get(path).body) }))
+  return weights.sort((a, b) => b.bytes - a.bytes)
+}
+
+/** A chunk's path without its folder and its hash. */
+function stemOf(path) {
+  return path
+    .split('/')
+    .at(-1)
+    .replace(/-[\w-]{8}\.js$/, '')
+}
+
 /** The modules of some chunks with the length of their code before it is minified, the longest first. */
 export function heaviest(files, paths) {
   return paths

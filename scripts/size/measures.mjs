@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { budgets } from './budgets.mjs'
 import { bundleModule, bundlePage, gzipped, writePage } from './bundle.mjs'
-import { heaviest, screenWeights, staticClosure } from './chunks.mjs'
+import { heaviest, partWeights, screenWeights, staticClosure } from './chunks.mjs'
 import { scriptsFetched, weightOf } from './page-load.mjs'
 
 const BUTTON_PAGE = `<!doctype html><html lang="en"><title>Button</title>
@@ -13,19 +13,33 @@ const BUTTON_SCRIPT = `import { createAppKit } from 'appkit-modal'
 import { mainnet } from 'appkit-modal/networks'
 createAppKit({ networks: [mainnet], metadata: { name: 'Size', description: '', url: location.origin, icons: [] } })`
 
-/** The page of the budgets: before the click, until the rows, and each screen after that. */
+/** What a login with the embedded wallet loads beside its screens: who asks the frame, and the connector. */
+const EMBEDDED = ['embedded-options', 'open-embedded', 'after-login', 'social-login']
+
+/** The page of the budgets: before the click, until the rows, what follows, the embedded wallet, and each screen. */
 export async function measurePage(root) {
   const html = join(root, 'bench', 'page', 'index.html')
   if (!existsSync(html)) return []
   const files = await bundlePage(root, html)
-  const { before, rows } = await scriptsFetched(files, `/${relative(root, html)}`, { rows: true })
-  const known = new Set([...before, ...rows])
+  const { before, rows, after } = await scriptsFetched(files, `/${relative(root, html)}`, { rows: true })
+  const shown = [...before, ...rows]
+  const known = new Set([...shown, ...after])
+  const embedded = partWeights(files, known, EMBEDDED)
   return [
     { ...row('before the click', weightOf(files, before), `${before.length} files`), modules: heaviest(files, before) },
     {
-      ...row('until the wallet rows', weightOf(files, [...known]), `${known.size} files`),
+      ...row('until the wallet rows', weightOf(files, shown), `${shown.length} files`),
       modules: heaviest(files, rows),
     },
+    row('right after the rows', weightOf(files, after), `${after.length} files`),
+    {
+      ...row('embedded wallet', together(embedded), `${embedded.length} files, its screens apart`),
+      modules: heaviest(
+        files,
+        embedded.map(({ path }) => path),
+      ),
+    },
+    ...embedded.filter(({ bytes }) => bytes > 1024).map(({ name, bytes }) => row('one file of it', bytes, name)),
     ...screenWeights(files, known).map(({ name, bytes }) => row('one screen', bytes, name)),
   ]
 }
@@ -87,6 +101,10 @@ export async function measureLocales(root) {
 
 function row(name, bytes, note = '') {
   return { name, bytes, note, budget: budgets[name] * 1024 }
+}
+
+function together(weights) {
+  return weights.reduce((all, { bytes }) => all + bytes, 0)
 }
 
 function total(chunks) {

@@ -17,8 +17,8 @@ const ANNOUNCE = `
 `
 
 /**
- * Loads a page from memory and gives the paths of the scripts it fetched before anybody acted, and the
- * further ones until the row of an announced wallet shows. Without `rows` nothing is clicked.
+ * Loads a page from memory and gives the paths of the scripts it fetches: `before` anybody acts, until the `rows`
+ * of the wallets are there, and `after` that until nothing more is asked for. Without `rows` nothing is clicked.
  */
 export async function scriptsFetched(files, page, { rows }) {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
@@ -28,19 +28,36 @@ export async function scriptsFetched(files, page, { rows }) {
     const failures = []
     tab.on('pageerror', error => failures.push(error.message))
     await tab.addInitScript(ANNOUNCE)
-    const asked = []
-    await tab.route('**', route => answer(route, files, asked))
+    const row = tab.getByRole('button', { name: 'Row to wait for' })
+    const asked = { before: [], rows: [], after: [] }
+    let clicked = false
+    await tab.route('**', async route => {
+      const script = scriptOf(route, files)
+      // Looked at while the script is held back, so that a slow machine counts the same as a quick one.
+      if (script) asked[!clicked ? 'before' : (await row.isVisible()) ? 'after' : 'rows'].push(script)
+      await answer(route, files)
+    })
     await tab.goto(`${ORIGIN}${page}`, { waitUntil: 'networkidle' })
     const button = tab.getByRole('button').first()
     await button.waitFor()
     if (failures.length > 0) throw new Error(`The page failed: ${failures.join('; ')}`)
-    const before = [...asked]
-    if (!rows) return { before, rows: [] }
+    if (!rows) return asked
+    clicked = true
     await button.click()
-    await tab.getByRole('button', { name: 'Row to wait for' }).waitFor()
-    return { before, rows: asked.slice(before.length) }
+    await row.waitFor()
+    await quiet(tab, () => asked.after.length)
+    await tab.unrouteAll({ behavior: 'wait' })
+    return asked
   } finally {
     await browser.close()
+  }
+}
+
+/** Waits until the page is at leisure, and has asked for nothing while it was. */
+async function quiet(tab, count) {
+  for (let seen = -1; seen !== count();) {
+    seen = count()
+    await tab.evaluate(() => new Promise(done => setTimeout(() => requestIdleCallback(done), 100)))
   }
 }
 
@@ -49,11 +66,16 @@ export function weightOf(files, paths) {
   return paths.reduce((sum, path) => sum + gzipped(files.get(path).body), 0)
 }
 
-function answer(route, files, asked) {
+/** The path of the script that is asked for; undefined where it is something else. */
+function scriptOf(route, files) {
+  const { origin, pathname } = new URL(route.request().url())
+  return origin === ORIGIN && files.get(pathname)?.type === 'chunk' ? pathname : undefined
+}
+
+function answer(route, files) {
   const { origin, pathname } = new URL(route.request().url())
   const file = files.get(pathname)
   if (origin !== ORIGIN || !file) return route.fulfill({ status: 404, body: '' })
-  if (file.type === 'chunk') asked.push(pathname)
   return route.fulfill({
     contentType: pathname.endsWith('.html') ? 'text/html' : contentType(pathname),
     body: file.body,

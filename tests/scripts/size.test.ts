@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gzipped } from '../../scripts/size/bundle.mjs'
-import { screenWeights, staticClosure } from '../../scripts/size/chunks.mjs'
+import { partWeights, screenWeights, staticClosure } from '../../scripts/size/chunks.mjs'
 
 const chunk = (body: string, imports: readonly string[] = [], facadeModuleId?: string) => ({
   type: 'chunk',
@@ -34,4 +34,21 @@ test('a screen weighs what it adds to what the page has', () => {
 
 test('a screen that the page has already costs nothing more', () => {
   expect(screenWeights(files, new Set(files.keys()))).toEqual([])
+})
+
+test('a part weighs the files it is in, and those they bring along that the page has not', () => {
+  const chunks = new Map([
+    ['/page.js', chunk('page', ['shared.js'])],
+    ['/shared.js', chunk('shared')],
+    [
+      '/assets/client-AbC_1-2d.js',
+      { ...chunk(long, ['shared.js', 'wire.js']), modules: { '/app/dist/chunks/client.js': {} } },
+    ],
+    ['/wire.js', chunk('wire')],
+    ['/other.js', { ...chunk('other'), modules: { '/app/dist/chunks/other-client.js': {} } }],
+  ])
+  expect(partWeights(chunks, staticClosure(chunks, '/page.js'), ['client'])).toEqual([
+    { path: '/assets/client-AbC_1-2d.js', name: 'client', bytes: gzipped(long) },
+    { path: '/wire.js', name: 'wire.js', bytes: gzipped('wire') },
+  ])
 })
