@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from '../../src/modules/outbound/public-address.js'
+
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '93.184.216.34',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '223.255.255.255',
+  '2606:4700:4700::1111',
+  '2a00:1450:4001:81b::200e',
+])('%s is of the internet', address => expect(isPublicAddress(address)).toBe(true))
+
+test.each([
+  ['this machine', '127.0.0.1'],
+  ['this machine, at any of its addresses', '127.255.0.7'],
+  ['no address at all', '0.0.0.0'],
+  ['a private network', '10.1.2.3'],
+  ['a private network', '172.16.0.1'],
+  ['a private network', '172.31.255.255'],
+  ['a private network', '192.168.1.1'],
+  ["the cloud's secrets", '169.254.169.254'],
+  ["a provider's own network", '100.64.0.1'],
+  ['a test network', '198.18.0.1'],
+  ['everybody nearby', '224.0.0.1'],
+  ['everybody', '255.255.255.255'],
+  ['this machine', '::1'],
+  ['nothing', '::'],
+  ['a link', 'fe80::1'],
+  ['a link with a zone', 'fe80::1%eth0'],
+  ['a private network', 'fd00::1'],
+  ['a public address with a zone', '2606:4700:4700::1111%lo'],
+  ['this machine in a wrapper', '::ffff:127.0.0.1'],
+  ['a public address in a wrapper', '::ffff:8.8.8.8'],
+  ['this machine translated', '64:ff9b::7f00:1'],
+  ['this machine by way of 6to4', '2002:7f00:1::'],
+  ['a tunnel', '2001:0:1::1'],
+  ['documentation', '2001:db8::1'],
+  ['everybody', 'ff02::1'],
+  ['a name', 'localhost'],
+  ['nothing written', ''],
+  ['a short form', '127.1'],
+])('%s is not: %s', (_what, address) => expect(isPublicAddress(address)).toBe(false))
