@@ -29,6 +29,9 @@ const libraries = [
 /** The security suite stands in a step of its own: hundreds of thousands of cases are not for measuring coverage. */
 const apart = process.env['SECURITY_APART'] === 'yes' ? ['**/security/**'] : []
 
+/** What a test waits for is a state, never a speed: a busy machine may take its time. */
+const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 40_000, hookTimeout: 90_000 }
+
 export default defineConfig({
   test: {
     coverage: {
@@ -50,9 +53,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts', 'gateway/tests/**/*.test.ts'],
           exclude: [...apart, '**/*.browser.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
-          // PGlite takes seconds to start, and many of them where the machine is busy.
-          hookTimeout: 60_000,
+          ...patience,
           // Starts no database before a test asks for one.
           globalSetup: ['gateway/tests/helpers/postgres-on-demand.ts'],
         },
@@ -62,6 +63,7 @@ export default defineConfig({
         optimizeDeps: { include: libraries },
         test: {
           name: 'browser',
+          ...patience,
           isolate: false,
           include: ['tests/**/*.browser.test.{ts,tsx}', 'gateway/tests/**/*.browser.test.ts'],
           exclude: [...apart, '**/node_modules/**'],

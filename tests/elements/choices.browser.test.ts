@@ -44,7 +44,7 @@ for (const [dir, key, next] of [
     using strip = await tabsOn(dir, event => heard(event.detail.id))
     strip.focus()
     await userEvent.keyboard(`{${key}}`)
-    await vi.waitFor(() => expect(strip.focused).toBe(next))
+    await expect.poll(() => strip.focused).toBe(next)
     expect(strip.chosen).toBe(next)
     expect(heard.mock.calls).toEqual([[next.toLowerCase()]])
   })
@@ -55,10 +55,10 @@ test('tabs: the arrows go round at both ends', async () => {
   strip.focus()
   for (const next of ['Desktop', 'Browser', 'Mobile']) {
     await userEvent.keyboard('{ArrowRight}')
-    await vi.waitFor(() => expect(strip.focused).toBe(next))
+    await expect.poll(() => strip.focused).toBe(next)
   }
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
-  await vi.waitFor(() => expect(strip.focused).toBe('Desktop'))
+  await expect.poll(() => strip.focused).toBe('Desktop')
 })
 
 test('tabs: choosing the chosen one says nothing', async () => {

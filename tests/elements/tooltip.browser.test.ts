@@ -1,5 +1,5 @@
 import { html } from 'lit'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import '../../src/elements/icon-button/icon-button.js'
 import { TooltipHarness } from '../../src/elements/tooltip/tooltip.harness.js'
 import '../../src/elements/tooltip/tooltip.js'
@@ -47,7 +47,7 @@ test.each([
   for (const [name, value] of Object.entries({ position: 'fixed', top, left: '0' }))
     tip.control.style.setProperty(name, value)
   await tip.point(tip.control)
-  await vi.waitFor(() => expect(tip.shown).toBe(true))
+  await expect.poll(() => tip.shown).toBe(true)
   const control = tip.control.getBoundingClientRect()
   expect(tip.place.left).toBeGreaterThanOrEqual(0)
   expect(tip.place.right).toBeLessThanOrEqual(innerWidth)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LocaleController } from '../../src/controllers/base/locale.js'
 import { sentence } from '../../src/controllers/base/sentence.js'
 import { words } from '../../src/controllers/base/words.js'
@@ -28,15 +28,15 @@ describe('What a failure says', () => {
     const locale = new LocaleController()
     locale.speak('de', de)
     expect(sentence(locale, 'wallet/rejected')).toBe('')
-    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).toBe(german['wallet/rejected']))
+    await expect.poll(() => sentence(locale, 'wallet/rejected')).toBe(german['wallet/rejected'])
   })
 
   test('follows the language', async () => {
     const locale = new LocaleController()
     sentence(locale, 'wallet/rejected')
-    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).toBe(english['wallet/rejected']))
+    await expect.poll(() => sentence(locale, 'wallet/rejected')).toBe(english['wallet/rejected'])
     locale.speak('ar', await loadPack('ar'))
-    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).toMatch(/\p{Script=Arabic}/u))
+    await expect.poll(() => sentence(locale, 'wallet/rejected')).toMatch(/\p{Script=Arabic}/u)
     expect(locale.messages(shell).back).toBe('رجوع')
   })
 
@@ -45,7 +45,7 @@ describe('What a failure says', () => {
     locale.speak('de', de)
     sentence(locale, 'wallet/rejected')
     locale.speak('en', undefined)
-    await vi.waitFor(() => expect(sentence(locale, 'wallet/rejected')).not.toBe(''))
+    await expect.poll(() => sentence(locale, 'wallet/rejected')).not.toBe('')
     expect(sentence(locale, 'wallet/rejected')).toBe(english['wallet/rejected'])
   })
 })
@@ -60,7 +60,7 @@ describe('Words that come later', () => {
     const locale = new LocaleController()
     locale.speak('de', de)
     expect(words(locale, login).codeHeading).toBe(login.codeHeading)
-    await vi.waitFor(() => expect(words(locale, login).codeHeading).toBe('Code eingeben'))
+    await expect.poll(() => words(locale, login).codeHeading).toBe('Code eingeben')
     expect(words(locale, shell)).toBe(de['shell'])
   })
 
@@ -70,7 +70,7 @@ describe('Words that come later', () => {
     words(locale, login)
     const arabic = await loadPack('ar')
     locale.speak('ar', arabic)
-    await vi.waitFor(() => expect(words(locale, login).codeHeading).toMatch(/\p{Script=Arabic}/u))
+    await expect.poll(() => words(locale, login).codeHeading).toMatch(/\p{Script=Arabic}/u)
     expect(locale.state.pack?.['connect']).toBe(arabic?.['connect'])
   })
 

@@ -69,7 +69,7 @@ describe('createAppCatalogue', () => {
     const waiting = lives.map(({ signal }) =>
       expect(catalogue.wallets({}, signal)).rejects.toMatchObject({ code: 'request/aborted' }),
     )
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+    await expect.poll(() => fetch).toHaveBeenCalledTimes(1)
     const signal = fetch.mock.calls[0]?.[1]?.signal
     lives[0].abort()
     expect(signal?.aborted).toBe(false)

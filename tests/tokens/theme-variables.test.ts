@@ -118,12 +118,10 @@ test('nothing that could leave its declaration or fetch anything ever passes', (
   )
 })
 
-test('a long text is refused or taken in the time of a blink', () => {
+test('a long text is read once from end to end: a pattern that goes back over it would not come to an end', () => {
   for (const name of names) {
-    for (const value of ['a '.repeat(50_000), '"'.repeat(50_000), 'rgb('.repeat(25_000), '1'.repeat(100_000)]) {
-      const began = performance.now()
-      checkThemeVariables({ [name]: value })
-      expect(performance.now() - began).toBeLessThan(50)
+    for (const value of ['a '.repeat(500_000), '"'.repeat(500_000), 'rgb('.repeat(250_000), '1'.repeat(1_000_000)]) {
+      expect(() => checkThemeVariables({ [name]: value })).not.toThrow()
     }
   }
 })

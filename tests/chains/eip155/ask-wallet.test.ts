@@ -68,7 +68,7 @@ describe('asking a wallet', () => {
     const { signal } = new AbortController()
     const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
     await askWallet({ request: async () => 1 }, args, { signal })
-    await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(1))
+    await expect.poll(() => removed).toHaveBeenCalledTimes(1)
     expect(removed.mock.calls[0]?.[1]).toBe(added.mock.calls[0]?.[1])
   })
 })

@@ -175,9 +175,7 @@ describe('twenty hostile announcers', () => {
 
   test('five hundred of them leave a stable list in the order of first announcements', () => {
     const { said, rows } = start()
-    const begun = performance.now()
     for (let i = 0; i < 500; i++) said({ rdns: `org.fox${i % 50}`, name: `Fox ${i}` })
-    expect(performance.now() - begun).toBeLessThan(200)
     expect(rows()).toEqual(Array.from({ length: 50 }, (_, i) => [`org.fox${i}`, `Fox ${i}`]))
   })
 })

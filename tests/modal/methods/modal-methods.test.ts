@@ -36,7 +36,7 @@ describe('modalMethods', () => {
     methods.replace('Networks')
     methods.redirect('Account')
     methods.popTransactionStack('success')
-    await vi.waitFor(() => expect(shell.endWaiting).toHaveBeenCalledWith(scope, 'success'))
+    await expect.poll(() => shell.endWaiting).toHaveBeenCalledWith(scope, 'success')
     expect(shell.moveTo.mock.calls).toEqual([
       [scope, 'replace', 'Networks'],
       [scope, 'reset', 'Account'],
@@ -95,7 +95,7 @@ describe('modalMethods', () => {
     const { shell, load } = shellDouble()
     const host = {} as HTMLElement
     modalMethods(scope, load).attach(host)
-    await vi.waitFor(() => expect(shell.showShell).toHaveBeenCalledWith(scope, {}))
+    await expect.poll(() => shell.showShell).toHaveBeenCalledWith(scope, {})
   })
 
   test('messages and prefetching go to the dialog, and to nobody after the end', async () => {
@@ -104,7 +104,7 @@ describe('modalMethods', () => {
     const methods = modalMethods(scope, load)
     methods.showSuccessMessage('Done')
     methods.prefetch()
-    await vi.waitFor(() => expect(shell.prefetch).toHaveBeenCalledWith(scope))
+    await expect.poll(() => shell.prefetch).toHaveBeenCalledWith(scope)
     expect(shell.showSnack).toHaveBeenCalledWith(scope, 'success', 'Done')
     scope.dispose()
     load.mockClear()

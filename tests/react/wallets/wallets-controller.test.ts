@@ -13,7 +13,7 @@ import { testScope } from '../../helpers/test-scope.js'
 
 const named = (...names: string[]): readonly Wallet[] => names.map(name => ({ id: name.toLowerCase(), name }))
 const whenAsked = (connector: ReturnType<typeof scriptedConnector>, times = 1) =>
-  vi.waitFor(() => expect(connector.asks).toHaveLength(times))
+  expect.poll(() => connector.asks).toHaveLength(times)
 
 function paired(...others: readonly Connector[]) {
   const scope = testScope()

@@ -82,7 +82,7 @@ describe('resilientRelay', () => {
     resilientRelay(core)
     relayer.registerEventListeners()
     page.window.dispatchEvent(new Event('offline'))
-    await vi.waitFor(() => expect(relayer.transportExplicitlyClosed).toBe(false))
+    await expect.poll(() => relayer.transportExplicitlyClosed).toBe(false)
     page.window.dispatchEvent(new Event('online'))
     expect(relayer.transportClose).toHaveBeenCalledOnce()
     expect(relayer.transportOpen).toHaveBeenCalledOnce()
