@@ -113,7 +113,7 @@ describe('serveGateway', () => {
       })
       const answer = frame.ask('POST /v1/device/wait', { deviceId: 'device' })
       // Its proof is kept once it has got through; from then on it waits.
-      await vi.waitFor(async () => expect(await store.db.select().from(schema.dpopProofs)).toHaveLength(1))
+      await expect.poll(() => store.db.select().from(schema.dpopProofs)).toHaveLength(1)
       await store.close()
       const stopped = gateway.stop()
       await expect(fetch(`${gateway.url}/health`)).rejects.toThrow('fetch failed')

@@ -62,7 +62,7 @@ describe('sweepEveryMinute', () => {
     sweepEveryMinute(broken, { clock, signal: ending.signal, onFailure })
     for (const times of [1, 2]) {
       clock.turn(60_000)
-      await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(times))
+      await expect.poll(() => onFailure).toHaveBeenCalledTimes(times)
       await new Promise(resolve => setImmediate(resolve))
     }
     ending.abort()
