@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** A step that has not ended by then is stopped and has failed: a run without an end tells nobody anything. */
-export const STEP_LIMIT_MS = 10 * 60_000
+export const STEP_LIMIT_MS = 20 * 60_000
 
 /**
  * Runs a program with its output on ours. Resolves to its exit code; a program that could not start, or
