@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Addresses } from './addresses.js'
+import { readApprovalRules } from './modules/frame/approval-rules.js'
 import { defaultNetworks, developmentNetworks } from './modules/frame/default-networks.js'
 import { openFrameAssets } from './modules/frame/frame-assets.js'
 import { frameRoutes } from './modules/frame/routes.js'
@@ -15,7 +16,7 @@ export function framePages(
   { addresses, projects, open }: { addresses: Addresses; projects: ProjectList; open: () => Promise<unknown> },
 ): Hono {
   const app = new Hono()
-  const { frameDir, networks, production, frameUrl, gatewayUrl } = settings
+  const { frameDir, networks, production, frameUrl, gatewayUrl, env = {} } = settings
   if (!frameDir) return app
   app.use('/sdk', async (_, next) => {
     open().catch(() => {})
@@ -26,6 +27,7 @@ export function framePages(
     networks: networks ?? [...defaultNetworks, ...(production ? [] : developmentNetworks())],
     origins: projectId => projects.origins(projectId),
     apiUrl: addresses.gateway,
+    rules: readApprovalRules(env),
     secure: (frameUrl ?? gatewayUrl ?? '').startsWith('https:'),
   })
   return app.route('/', pages)

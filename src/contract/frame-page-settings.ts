@@ -31,5 +31,11 @@ export const framePageSettings = z.object({
   /** Path of the key worker. */
   worker: z.string().check(z.regex(/^\/frame\/[\w.-]+\.js$/)),
   version: z.string().check(z.maxLength(16)),
+  /** Addresses of any family that an approval warns of. */
+  denied: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10_000))),
+  /** What a device in its first day may send without the recovery, in whole units, by network; `*` for all others. */
+  newDeviceLimits: z.optional(
+    z.record(z.string().check(z.maxLength(64)), z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,18})?$/))),
+  ),
 })
 export type FramePageSettings = z.output<typeof framePageSettings>

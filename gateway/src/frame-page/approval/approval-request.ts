@@ -8,6 +8,8 @@ import type { WarningCode } from '../decode/decoded.js'
 export interface ApprovalWarning {
   readonly code: WarningCode | ExtraWarning
   readonly level: 'notice' | 'red' | 'blocked'
+  /** An address the warning is about, in full. */
+  readonly about?: string
 }
 
 /** Everything an approval shows. Plain data: it may cross to the wallet's own window. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
+import { groupAddress } from '../../../../src/lib/group-address.js'
 import { shortAddress } from '../../../../src/lib/short-address.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { glyph } from '../ui/glyph.js'
@@ -116,9 +117,13 @@ export class ApproveScreen extends Screen {
   #warnings(red: boolean): readonly TemplateResult[] {
     const { app } = this.request
     const some = warningsOf(this.request).filter(({ level }) => (level !== 'notice') === red)
-    return some.map(({ code }) => {
+    return some.map(({ code, about }) => {
       const words = code === 'claims-other' && app ? this.t.claimsOther(app.url) : this.t.warnings[code]
-      return html`<p class="note ${red ? 'red' : ''}">${glyph(red ? 'stop' : 'warning')}<span>${words}</span></p>`
+      return html`<p class="note ${red ? 'red' : ''}">
+        ${glyph(red ? 'stop' : 'warning')}<span
+          >${words}${about === undefined ? nothing : html` <bdi class="address">${groupAddress(about)}</bdi>`}</span
+        >
+      </p>`
     })
   }
 

@@ -143,11 +143,12 @@ export function decoded(action: Action, parts: Partial<Omit<Decoded, 'action'>> 
 /** Every warning of a request, those of its steps included, each code once and the gravest first. */
 export function allWarnings(request: Decoded): readonly DecodedWarning[] {
   const gravity = ['blocked', 'red', 'notice']
-  const found = [request, ...descendants(request)].flatMap(({ warnings }) => warnings)
+  const found = allSteps(request).flatMap(({ warnings }) => warnings)
   const sorted = found.toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level))
   return sorted.filter(({ code }, at) => sorted.findIndex(other => other.code === code) === at)
 }
 
-function descendants(request: Decoded): readonly Decoded[] {
-  return request.steps.flatMap(step => [step, ...descendants(step)])
+/** A request and every step inside it, the outermost first. */
+export function allSteps(request: Decoded): readonly Decoded[] {
+  return [request, ...request.steps.flatMap(allSteps)]
 }

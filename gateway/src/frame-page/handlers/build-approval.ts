@@ -3,8 +3,12 @@ import type { ApprovalRequest, ApprovalWarning } from '../approval/approval-requ
 import type { TokenFacts } from '../chain/known-tokens.js'
 import { chainIdOf } from '../chain/network-list.js'
 import { hasCode, readTokenFacts } from '../chain/token-facts.js'
-import type { Decoded } from '../decode/decoded.js'
+import { allSteps, type Decoded } from '../decode/decoded.js'
+import { addressWarnings } from './address-warnings.js'
+import { Contacts } from './contacts.js'
 import type { HandlerDeps } from './handler-deps.js'
+import { isHeld, movesValue } from './new-device.js'
+import { takesOverNeed } from './over-need.js'
 
 /** How many tokens and spenders of one request are looked up. */
 const MAX_LOOKUPS = 12
@@ -25,34 +29,36 @@ export async function buildApproval(
 ): Promise<ApprovalRequest> {
   const { network, decoded, feeLimit, feeHigh } = parts
   const isEvm = chainIdOf(network) !== undefined
-  const all = [decoded, ...stepsOf(decoded)]
-  const [tokens, toPerson] = await Promise.all([
+  const all = allSteps(decoded)
+  const [tokens, toPerson, overNeed] = await Promise.all([
     isEvm ? tokensOf(deps, network, all, signal) : {},
     isEvm ? spendsByPerson(deps, network, all, signal) : false,
+    isEvm ? takesOverNeed(deps, network, decoded, signal) : false,
   ])
-  const { wallet, dapp, origin } = deps
+  const { wallet, dapp, origin, notes, rules } = deps
   const facts = wallet.wallet
+  const account = (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? ''
+  const known = [account, ...new Contacts(notes).of(account)]
   const { symbol, decimals } = network.currency
   return Object.freeze({
     origin,
     ...(dapp.facts && { app: dapp.facts }),
     network: { name: network.name, testnet: network.testnet === true, symbol, decimals },
-    account: (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? '',
+    account,
     decoded,
     tokens,
     ...(feeLimit !== undefined && { feeLimit }),
     extra: [
+      ...addressWarnings(decoded, { denied: rules.denied ?? [], known }),
       ...(toPerson ? [red('to-person')] : []),
+      ...(overNeed ? [red('over-need')] : []),
       ...(feeHigh === true ? [red('fee-high')] : []),
       ...(claimsOther(dapp.facts?.url, origin) ? [notice('claims-other')] : []),
+      ...(isHeld(deps) && movesValue(decoded) ? [notice('new-device')] : []),
       ...(facts?.recovery.length === 0 ? [notice('not-backed-up')] : []),
     ],
     waiting: 0,
   })
-}
-
-function stepsOf(decoded: Decoded): readonly Decoded[] {
-  return decoded.steps.flatMap(step => [step, ...stepsOf(step)])
 }
 
 async function tokensOf(

@@ -1,4 +1,5 @@
 import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
+import type { FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import type { ApprovalRequest } from '../approval/approval-request.js'
 import type { NetworkList } from '../chain/network-list.js'
@@ -8,6 +9,7 @@ import type { FrameWallet } from '../session/frame-wallet.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import type { CallBatches } from './call-batches.js'
 import type { Consents } from './consents.js'
+import type { FrameNotes } from './frame-notes.js'
 
 /** The person in front of the screen, as far as handlers may turn to them. Each rejects with a `FrameError`. */
 export interface Person {
@@ -17,6 +19,8 @@ export interface Person {
   connect(question: { origin: string; email: string | null }, signal: AbortSignal): Promise<{ shareEmail: boolean }>
   /** Asks for what brings the wallet back, until it is open. */
   recover(signal: AbortSignal): Promise<void>
+  /** Asks for what brings the wallet back though it is here, and checks it: only its owner has it. */
+  confirmRecovery(signal: AbortSignal): Promise<void>
   /** Lets the person choose what brings the wallet back; `must` where there is no later. Gives what there is now. */
   setUpRecovery(signal: AbortSignal, must?: boolean): Promise<readonly RecoveryKind[]>
 }
@@ -45,6 +49,9 @@ export interface HandlerDeps {
   readonly ask: AskNode
   readonly person: Person
   readonly consents: Consents
+  readonly notes: FrameNotes
+  /** What the operator decided about approvals. */
+  readonly rules: Pick<FramePageSettings, 'denied' | 'newDeviceLimits'>
   readonly batches: CallBatches
   readonly appearance: Appearance
   readonly clock: Clock

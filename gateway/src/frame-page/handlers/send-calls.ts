@@ -3,12 +3,11 @@ import { requestId } from '../../../../src/lib/request-id.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
-import { buildApproval } from './build-approval.js'
 import { statusOf } from './call-batches.js'
 import { prepareCalls } from './prepare-calls.js'
 import { runBatch } from './run-batch.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './have-wallet.js'
+import { seekApproval } from './seek-approval.js'
 import { decodeSigning, ownAddress } from './send-transaction.js'
 
 /** Error codes of EIP-5792. */
@@ -29,11 +28,7 @@ export async function sendCalls(
   const feeLimit = all.reduce((sum, one) => sum + one.feeLimit, 0n)
   const shown = decoded('batch', { steps })
   const feeHigh = all.some(one => one.feeHigh)
-  await deps.person.approve(
-    await buildApproval(deps, { network, decoded: shown, feeLimit, feeHigh }, context.signal),
-    context.signal,
-  )
-  await openWallet(deps, context.signal)
+  await seekApproval(deps, { network, decoded: shown, feeLimit, feeHigh }, context.signal)
   context.commit()
   const batch = deps.batches.add(asked.id ?? `0x${requestId()}`, network.chainId, all.length)
   await runBatch(deps, { network, from, batch, all })

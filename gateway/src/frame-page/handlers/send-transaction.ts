@@ -7,9 +7,8 @@ import { decodeCall } from '../decode/decode-call.js'
 import type { Decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning, Hex } from '../worker/worker-protocol.js'
-import { buildApproval } from './build-approval.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './have-wallet.js'
+import { seekApproval } from './seek-approval.js'
 
 const MAX_NONCE = 2n ** 40n
 
@@ -25,11 +24,7 @@ export async function sendTransaction(
   const prepared = await prepareTransaction(asked, { ask: deps.ask, network, from, signal: context.signal })
   const { signing, feeLimit, feeHigh } = prepared
   const decoded = decodeSigning(deps, signing)
-  await deps.person.approve(
-    await buildApproval(deps, { network, decoded, feeLimit, feeHigh }, context.signal),
-    context.signal,
-  )
-  await openWallet(deps, context.signal)
+  await seekApproval(deps, { network, decoded, feeLimit, feeHigh }, context.signal)
   // Others may have been sent while this one waited. The number is the one field that nobody is shown.
   const nonce = asked.nonce === undefined ? await nextNonce(deps, network, from, context.signal) : signing.nonce
   context.commit()

@@ -5,9 +5,8 @@ import type { RequestContext } from '../channel/live-requests.js'
 import { decodeMessage, messageBytes } from '../decode/decode-message.js'
 import { decodeTypedData } from '../decode/decode-typed-data.js'
 import { FrameError } from '../session/frame-error.js'
-import { buildApproval } from './build-approval.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './have-wallet.js'
+import { seekApproval } from './seek-approval.js'
 
 /** A text to sign, on a network. */
 export interface TextToSign {
@@ -40,8 +39,7 @@ export async function signText(
     chainId: network.caipNetworkId.split(':')[1] ?? '',
     now: deps.clock.now() / 1_000,
   })
-  await deps.person.approve(await buildApproval(deps, { network, decoded }, context.signal), context.signal)
-  await openWallet(deps, context.signal)
+  await seekApproval(deps, { network, decoded }, context.signal)
   context.commit()
   if (isEvm) return (await deps.wallet.signer.signMessage(message)).signature
   return base58.encode((await deps.wallet.signer.solanaSignMessage(message)).signature)
@@ -58,9 +56,8 @@ export async function signTypedData(
   const network = deps.networks.needEvm(chain)
   const facts = { chainId: network.chainId, account: address, now: deps.clock.now() / 1_000 }
   const { typedData, decoded } = decodeTypedData(raw, facts)
-  await deps.person.approve(await buildApproval(deps, { network, decoded }, context.signal), context.signal)
+  await seekApproval(deps, { network, decoded }, context.signal)
   if (!typedData) throw new FrameError('E_REJECTED', 'This request is damaged.', { rpcCode: 4001 })
-  await openWallet(deps, context.signal)
   context.commit()
   return (await deps.wallet.signer.signTypedData(typedData)).signature
 }

@@ -6,9 +6,8 @@ import { decodeSolana, type ReadSolana } from '../decode/decode-solana.js'
 import { decoded } from '../decode/decoded.js'
 import { readSolanaTransaction } from '../decode/solana-transaction.js'
 import { FrameError } from '../session/frame-error.js'
-import { buildApproval } from './build-approval.js'
 import type { HandlerDeps } from './handler-deps.js'
-import { openWallet } from './have-wallet.js'
+import { seekApproval } from './seek-approval.js'
 import { signText } from './sign-message.js'
 
 interface Written {
@@ -45,11 +44,7 @@ export async function solanaSign(
     return read
   })
   const shown = written.map(({ bytes }) => decodeSolana(bytes, account))
-  await deps.person.approve(
-    await buildApproval(deps, { network, decoded: together(shown) }, context.signal),
-    context.signal,
-  )
-  await openWallet(deps, context.signal)
+  await seekApproval(deps, { network, decoded: together(shown) }, context.signal)
   context.commit()
   const signed = []
   for (const { bytes, write } of written) {

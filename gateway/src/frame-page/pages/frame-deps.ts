@@ -3,6 +3,7 @@ import { NetworkList } from '../chain/network-list.js'
 import { createRpcClient } from '../chain/rpc-client.js'
 import { CallBatches } from '../handlers/call-batches.js'
 import { Consents } from '../handlers/consents.js'
+import { FrameNotes } from '../handlers/frame-notes.js'
 import type { HandlerDeps } from '../handlers/handler-deps.js'
 import type { FrameParts } from './frame-parts.js'
 import { startPerson } from './start-person.js'
@@ -20,6 +21,8 @@ export function frameDeps(parts: FrameParts, emit: HandlerDeps['emit']): Handler
     ask: createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock }),
     person: startPerson(wallet, shell, emit),
     consents: new Consents(`${settings.projectId}|${bound.origin}`, () => localStorage),
+    notes: new FrameNotes(`${settings.projectId}|${bound.origin}`, () => localStorage),
+    rules: settings,
     batches: new CallBatches(),
     appearance: shell,
     clock: systemClock,

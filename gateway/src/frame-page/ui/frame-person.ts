@@ -26,7 +26,8 @@ export function framePerson(parts: PersonParts): Person {
   return {
     approve: (request, signal) => parts.desk.ask(request, signal),
     connect: (question, signal) => askConnect(parts, question, signal),
-    recover: signal => askRecovery(parts, signal),
+    recover: signal => askRecovery(parts, signal, false),
+    confirmRecovery: signal => askRecovery(parts, signal, true),
     setUpRecovery: (signal, must = false) => offerRecovery(parts, signal, must),
   }
 }
@@ -54,16 +55,16 @@ const askConnect = (
     signal,
   )
 
-const askRecovery = (parts: PersonParts, signal: AbortSignal): Promise<void> =>
+const askRecovery = (parts: PersonParts, signal: AbortSignal, again: boolean): Promise<void> =>
   parts.stage.present<void>(
     'recovery',
     ({ finish, fail }) => {
       const { wallet } = parts
-      const facts = { methods: wallet.wallet?.recovery ?? [], email: wallet.user?.email ?? '' }
+      const facts = { methods: wallet.wallet?.recovery ?? [], email: wallet.user?.email ?? '', again }
       const asked = screen(parts, 'appkit-frame-recovery-prompt', { ...facts, actions: recoverActions(parts) })
       asked.addEventListener('appkit-recovered', () => finish())
       asked.addEventListener('appkit-cancelled', () =>
-        fail(new FrameError('E_RECOVERY', 'This wallet has to be brought back on this device first.')),
+        fail(again ? rejected() : new FrameError('E_RECOVERY', 'Bring your wallet back on this device first.')),
       )
       return asked
     },
@@ -99,6 +100,7 @@ function recoveryActions({ wallet, credentials, rpId }: PersonParts, must: boole
   }
 }
 
+/** Where the wallet is here already, this opens it once more and changes nothing: whoever can do it is the owner. */
 function recoverActions({ wallet, credentials, rpId }: PersonParts): RecoverActions {
   return {
     async recoverWith(kind, secret = '') {

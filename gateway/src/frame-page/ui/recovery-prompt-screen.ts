@@ -18,19 +18,23 @@ export class RecoveryPromptScreen extends Screen {
   @property({ attribute: false }) actions!: RecoverActions
   @property({ attribute: false }) methods: readonly RecoveryKind[] = []
   @property() email = ''
+  /** The wallet is here: it is asked once more who is in front of it. */
+  @property({ type: Boolean }) again = false
   @state() private asksPassword = false
   @state() private problem = ''
   @state() private busy = false
 
   override render(): TemplateResult {
     const { t } = this
-    return html`<section class="screen" aria-label=${t.recovery.promptTitle}>
+    const title = this.again ? t.recovery.againTitle : t.recovery.promptTitle
+    const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
+    return html`<section class="screen" aria-label=${title}>
       <header>
         <div class="emblem">${glyph('key')}</div>
-        <h1 class="large">${t.recovery.promptTitle}</h1>
+        <h1 class="large">${title}</h1>
       </header>
       <div class="body">
-        <p class="hint">${this.methods.length === 0 ? t.recovery.none : t.recovery.promptHint}</p>
+        <p class="hint">${this.methods.length === 0 ? t.recovery.none : hint}</p>
         ${this.asksPassword ? this.#passwordForm() : this.#ways()}
         ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
       </div>
@@ -43,7 +47,7 @@ export class RecoveryPromptScreen extends Screen {
                 aria-disabled=${this.busy ? 'true' : nothing}
                 @click=${this.#submit}
               >
-                ${t.recovery.unlock}
+                ${this.again ? t.goOn : t.recovery.unlock}
               </button>`
             : nothing
         }

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
+import type { ApprovalRules } from './approval-rules.js'
 import type { FrameAssets } from './frame-assets.js'
 import { pageHtml, plainHtml } from './page-html.js'
 import { pageHeaders, workerCsp, type FramePage } from './page-policy.js'
@@ -13,6 +14,8 @@ export interface FrameDeps {
   origins(projectId: string): readonly string[] | undefined
   /** The gateway's public URL, without a slash at the end; asked late, since a free port is known late. */
   apiUrl(): string
+  /** What the operator decided about approvals. */
+  readonly rules?: ApprovalRules
   /** Whether the wallet origin is served over TLS. */
   readonly secure: boolean
 }
@@ -51,7 +54,7 @@ export function frameRoutes(deps: FrameDeps): Hono {
 }
 
 function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectId: string): Response {
-  const { assets, networks, apiUrl, secure } = deps
+  const { assets, networks, rules = {}, apiUrl, secure } = deps
   const origins = projectId ? deps.origins(projectId) : undefined
   const api = apiUrl()
   const connect = [api, ...networks.flatMap(({ rpcUrls }) => rpcUrls)].map(url => new URL(url).origin)
@@ -67,6 +70,7 @@ function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectI
     networks: [...networks],
     worker: `/frame/${assets.manifest.worker}`,
     version: VERSION,
+    ...rules,
   }
   return context.html(pageHtml({ title: titles[page], manifest: assets.manifest, script, settings }))
 }

@@ -3,6 +3,7 @@ import { NetworkList } from '../../../src/frame-page/chain/network-list.js'
 import type { RequestContext } from '../../../src/frame-page/channel/live-requests.js'
 import { CallBatches } from '../../../src/frame-page/handlers/call-batches.js'
 import { Consents } from '../../../src/frame-page/handlers/consents.js'
+import { FrameNotes } from '../../../src/frame-page/handlers/frame-notes.js'
 import { createHandlers } from '../../../src/frame-page/handlers/create-handlers.js'
 import type { HandlerDeps } from '../../../src/frame-page/handlers/handler-deps.js'
 import { defaultNetworks, developmentNetworks } from '../../../src/modules/frame/default-networks.js'
@@ -42,6 +43,11 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
   const clock = turnedClock(1_800_000_000_000)
   const [first, ...rest] = [...developmentNetworks(), ...defaultNetworks]
   const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const confirmed = { times: 0 }
   const all: HandlerDeps = {
     origin: 'https://app.example.com',
     projectId: 'p1',
@@ -56,13 +62,13 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
     person: {
       approve: async request => void shown.push(request),
       connect: async () => ({ shareEmail: false }),
+      confirmRecovery: async () => void confirmed.times++,
       recover: async () => void (wallet.state = 'open'),
       setUpRecovery: async () => ['password'],
     },
-    consents: new Consents('p1', () => ({
-      getItem: key => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-    })),
+    consents: new Consents('p1', () => storage),
+    notes: new FrameNotes('p1', () => storage),
+    rules: {},
     batches: new CallBatches(),
     appearance: { setTheme: () => {}, setVariables: () => [] },
     clock,
@@ -77,5 +83,17 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
     signal: new AbortController().signal,
     commit: () => void committed.times++,
   }
-  return { deps: all, handlers: createHandlers(all), shown, emitted, asked, wallet, clock, context, committed }
+  return {
+    deps: all,
+    handlers: createHandlers(all),
+    shown,
+    emitted,
+    asked,
+    wallet,
+    clock,
+    context,
+    committed,
+    confirmed,
+    kept,
+  }
 }

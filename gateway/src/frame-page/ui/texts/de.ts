@@ -140,6 +140,9 @@ export const de: FrameTexts = {
     'claims-other': 'Die Seite gibt für sich eine andere Adresse an.',
     'may-fail': 'Dies wird wahrscheinlich scheitern.',
     'new-device': 'Dieses Gerät ist neu. Größere Zahlungen fragen noch einmal nach deiner Wiederherstellung.',
+    denied: 'Diese Adresse steht auf einer Liste von Adressen, die stehlen.',
+    'look-alike': 'Diese Adresse beginnt und endet wie eine, die Sie kennen, ist aber eine andere. Die bekannte:',
+    'over-need': 'Es könnte mehr als das Zehnfache des Nötigen genommen werden.',
   },
   authorities: {
     mint: 'Token zu erzeugen',
@@ -177,6 +180,9 @@ export const de: FrameTexts = {
     savedHint: 'Bewahre auf, was du gewählt hast, wo du es in einem Jahr noch findest.',
     promptTitle: 'Hol deine Wallet hierher',
     promptHint: 'Dieses Gerät hat sie noch nicht. Nimm, was du dafür eingerichtet hast.',
+    againTitle: 'Mit der Wiederherstellung bestätigen',
+    againHint:
+      'Dieses Gerät ist neu, und das ist mehr, als es allein senden darf. Nutzen Sie, was Ihre Wallet zurückholt.',
     usePasskey: 'Passkey verwenden',
     yourPassword: 'Dein Passwort zur Wiederherstellung',
     chooseFile: 'Datei zur Wiederherstellung wählen',

@@ -140,6 +140,9 @@ export const en: FrameTexts = {
     'claims-other': 'The site gives another address for itself.',
     'may-fail': 'This will probably fail.',
     'new-device': 'This device is new. Larger payments ask for your recovery again.',
+    denied: 'This address is on a list of addresses that steal.',
+    'look-alike': 'This address begins and ends like one you know, and is another one. The one you know:',
+    'over-need': 'More than ten times of what is needed could be taken.',
   },
   authorities: {
     mint: 'To create tokens',
@@ -177,6 +180,8 @@ export const en: FrameTexts = {
     savedHint: 'Keep what you chose where you will find it in a year.',
     promptTitle: 'Bring your wallet here',
     promptHint: 'This device does not have it yet. Use what you set up for this.',
+    againTitle: 'Confirm with your recovery',
+    againHint: 'This device is new, and this is more than it may send by itself. Use what brings your wallet back.',
     usePasskey: 'Use your passkey',
     yourPassword: 'Your recovery password',
     chooseFile: 'Choose your recovery file',

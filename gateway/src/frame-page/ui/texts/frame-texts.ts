@@ -75,6 +75,8 @@ export interface FrameTexts {
     readonly savedHint: string
     readonly promptTitle: string
     readonly promptHint: string
+    readonly againTitle: string
+    readonly againHint: string
     readonly usePasskey: string
     readonly yourPassword: string
     readonly chooseFile: string
@@ -130,7 +132,16 @@ export interface FrameTexts {
 }
 
 /** Warnings that only the network can raise. */
-export type ExtraWarning = 'to-person' | 'fee-high' | 'not-backed-up' | 'claims-other' | 'may-fail' | 'new-device'
+export type ExtraWarning =
+  | 'to-person'
+  | 'fee-high'
+  | 'not-backed-up'
+  | 'claims-other'
+  | 'may-fail'
+  | 'new-device'
+  | 'denied'
+  | 'look-alike'
+  | 'over-need'
 
 /** What a page says that asks once more before it does something. */
 export interface LinkTexts {
