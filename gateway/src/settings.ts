@@ -3,10 +3,11 @@ import { frameNetworks, type FrameNetwork } from '../../src/contract/frame-page-
 import type { Clock } from '../../src/core/clock.js'
 import { HttpError } from './http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
+import { readMarket, type MarketSettings } from './modules/market/market-settings.js'
 import { ProjectList, type ProjectOrigins } from './project-list.js'
 
 /** All an operator can choose. */
-export interface Settings {
+export interface Settings extends MarketSettings {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string
@@ -39,6 +40,12 @@ export interface Settings {
   /** Absent, in development: letters are caught, and shown at `/dev/mail`. */
   readonly smtpUrl?: string
   readonly mailFrom?: string
+  /** Codes that one project may send in a minute; absent: 60. */
+  readonly codesPerMinute?: number
+  /** Connections that one address may have, 0 for any number; absent: 100, and any number behind a proxy. */
+  readonly connectionsPerIp?: number
+  /** Requests of the wallet's API that are worked on at once, 0 for any number; absent: 200. */
+  readonly requestsAtOnce?: number
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: number
   /** The header in which a proxy says the country, in two letters. */
@@ -73,8 +80,8 @@ export function readSettings(env: Env): Settings {
 function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): Partial<Settings> {
   const secrets = readSecrets(env)
   const text = <K extends keyof Settings>(key: K, name: string) => (env[name] ? { [key]: env[name] } : {})
-  const count = <K extends keyof Settings>(key: K, name: string, most: number) =>
-    env[name] ? { [key]: number(name, env[name], most) } : {}
+  const count = <K extends keyof Settings>(key: K, name: string, most: number, least = 0) =>
+    env[name] ? { [key]: number(name, env[name], most, least) } : {}
   return {
     ...(env['NODE_ENV'] === 'production' && { production: true }),
     ...(walletProjects && { walletProjects }),
@@ -83,12 +90,16 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...webAddress('frameUrl', 'FRAME_URL', env),
     ...count('framePort', 'FRAME_PORT', 65_535),
     ...count('trustedProxies', 'TRUST_PROXY', 9),
+    ...count('codesPerMinute', 'CODES_PER_MINUTE', 100_000, 1),
+    ...count('connectionsPerIp', 'CONNECTIONS_PER_IP', 100_000),
+    ...count('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
     ...text('frameDir', 'FRAME_DIR'),
     ...text('databaseUrl', 'DATABASE_URL'),
     ...text('dataDir', 'DATA_DIR'),
     ...text('smtpUrl', 'SMTP_URL'),
     ...text('mailFrom', 'MAIL_FROM'),
     ...networksOf(env),
+    ...readMarket(env),
     ...text('countryHeader', 'COUNTRY_HEADER'),
   }
 }
@@ -148,10 +159,10 @@ function webAddress(key: 'gatewayUrl' | 'frameUrl', name: string, env: Env): Par
   return { [key]: isOrigin ? url.origin : url.href.replace(/\/+$/, '') }
 }
 
-function number(name: string, text: string, most: number): number {
+function number(name: string, text: string, most: number, least = 0): number {
   const value = Number(text)
-  if (/^\d+$/.test(text) && value <= most) return value
-  throw invalid(name, `is "${text}"; it must be a number from 0 to ${most}`)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw invalid(name, `is "${text}"; it must be a number from ${least} to ${most}`)
 }
 
 function onOrOff(name: string, text = 'off'): boolean {

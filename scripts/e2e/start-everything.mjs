@@ -21,6 +21,7 @@ export async function startEverything({ log = console.log } = {}) {
     site: examples.site,
     walletPage: examples.walletPage,
     urls: stack.urls,
+    deployments: stack.deployments,
     stop: () => Promise.all([stack.stop(), examples.stop()]),
   }
 }

@@ -1,5 +1,6 @@
 import type { Relay } from '../../gateway/src/modules/relay/relay.js'
 import type { Settings } from '../../gateway/src/settings.js'
+import type { Deployments } from './deploy-market.mjs'
 
 export interface StackPorts {
   readonly demo: number
@@ -43,6 +44,8 @@ export interface StackUrls {
 
 export interface Stack {
   readonly urls: StackUrls
+  /** The exchange, the tokens and the collectibles of each chain. */
+  readonly deployments: Readonly<Record<31337 | 31338, Deployments>>
   /** The relay itself, with its `faults`; absent without it. */
   readonly relay?: Relay
   /** Opens the gateway's accounts now; otherwise the first login does. */

