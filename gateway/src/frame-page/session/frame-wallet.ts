@@ -97,8 +97,11 @@ export interface FrameWallet {
    * `recovery-needed`.
    */
   ensureWallet(recovery?: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
-  /** Opens with a recovery and the gateway's share, then puts new shares in force: the lost device's share is dead. */
-  recover(secret: RecoverySecret): Promise<void>
+  /**
+   * Opens with a recovery and the gateway's share, and gives this device a share of its own. Other devices stay, unless
+   * `endOthers` puts new shares in force: then theirs, that of a lost device too, are dead, and so is a saved file.
+   */
+  recover(secret: RecoverySecret, how?: { readonly endOthers?: boolean }): Promise<void>
   /** Adds a recovery to the open wallet. A password must pass `passwordProblem`. Opens the wallet where it is locked. */
   setUpRecovery(secret: Exclude<RecoverySecret, { kind: 'file' }>): Promise<void>
   /** The text of a recovery file. Tell `confirmRecoveryFile` once the person has saved it. */

@@ -75,20 +75,22 @@ export class WalletFlows {
     })
   }
 
-  recover(secret: RecoverySecret): Promise<void> {
+  /** By default this device gets the share that the others hold; where they are to be shut out, all get new ones. */
+  recover(secret: RecoverySecret, endOthers: boolean): Promise<void> {
     return this.#alone(async () => {
       await this.parts.keeper.renew()
       const wallet = this.parts.keeper.wallet ?? noWallet()
       const record = recordOf(wallet)
-      const blob = secret.kind === 'file' ? {} : { blob: await this.#blobOf(wallet, secret.kind) }
-      await this.parts.worker.run('openRecovery', {
-        record,
-        secret,
-        ...blob,
-        released: await releasedShare(this.parts, record),
-      })
+      const store = this.parts.store()
+      const kept = secret.kind === 'file' ? undefined : secret
+      const blobs = kept ? { [kept.kind]: await this.#blobOf(wallet, kept.kind) } : {}
+      const [blob] = Object.values(blobs)
+      const [device, released] = [await store.binding(), await releasedShare(this.parts, record)]
+      const ask = { record, device, secret, released, ...(blob !== undefined && { blob }) }
+      const { sealed } = await this.parts.worker.run('openRecovery', ask)
       try {
-        await renewShares(this.parts, 'recovery', secret.kind === 'file' ? undefined : secret)
+        if (endOthers) await renewShares(this.parts, 'recovery', kept)
+        else await store.keepShare({ record, device: sealed, recovery: blobs })
       } catch (thrown) {
         await this.lock() // Without a share of its own this device would be shut out again at the next lock, unasked.
         await this.look()

@@ -133,7 +133,7 @@ type KeyMethod =
 function keyMethods({ wallets, keeper, parts }: WalletRoom): Methods<KeyMethod> {
   return {
     ensureWallet: spoken(recovery => wallets.ensure(recovery)),
-    recover: spoken(secret => wallets.recover(secret)),
+    recover: spoken((secret, { endOthers = false } = {}) => wallets.recover(secret, endOthers)),
     setUpRecovery: spoken(secret => wallets.setUp(secret)),
     makeRecoveryFile: spoken(async () => {
       const text = await wallets.makeFile()

@@ -13,11 +13,24 @@ export interface Shares {
   readonly recovery: Bytes
 }
 
-/** Splits a vault key, two of three. Standard: Shamir's scheme over GF(2^8), as the audited library does it. */
+/**
+ * Splits a vault key, two of three. Standard: Shamir's scheme over GF(2^8), as the audited library does it; the device's
+ * share is taken at its own place of the same line.
+ */
 export async function splitKey(key: Bytes): Promise<Shares> {
-  const [device, gateway, recovery] = (await split(key, 3, 2)) as Bytes[]
-  if (!device || !gateway || !recovery) throw new WorkerError('BROKEN')
-  return { device, gateway, recovery }
+  const [spare, gateway, recovery] = (await split(key, 3, 2)) as Bytes[]
+  if (!spare || !gateway || !recovery) throw new WorkerError('BROKEN')
+  wipe(spare)
+  return { device: deviceShareOf(gateway, recovery), gateway, recovery }
+}
+
+/**
+ * The device share that goes with the two others: the same for every device of a set, at the first place that neither of
+ * them takes. So another device needs no new set, and what two devices hold together is still one share.
+ */
+export function deviceShareOf(gateway: Bytes, recovery: Bytes): Bytes {
+  const taken = [placeOf(gateway), placeOf(recovery)]
+  return shareAt([1, 2, 3].find(place => !taken.includes(place)) ?? 0, gateway, recovery)
 }
 
 /**

@@ -1,15 +1,15 @@
 import { wipe, type Bytes } from '../vault/bytes.js'
-import { openDeviceShare, type DeviceShare } from '../vault/device-share.js'
+import { openDeviceShare, sealDeviceShare, type DeviceShare } from '../vault/device-share.js'
 import { openWithPasskey } from '../vault/passkey-recovery.js'
 import { openWithPassword } from '../vault/password-recovery.js'
 import { readRecovery } from '../vault/recovery-blob.js'
 import { readRecoveryFile } from '../vault/recovery-file.js'
 import type { ShareKey } from '../vault/released-share.js'
 import type { VaultFacts } from '../vault/sealed-seed.js'
-import { shareAt } from '../vault/share-line.js'
+import { deviceShareOf, placeOf, shareAt } from '../vault/share-line.js'
 import { WorkerError } from '../vault/worker-error.js'
 import type { KeyRing } from './key-ring.js'
-import type { RecoverySecret, WorkerAsk } from './worker-protocol.js'
+import type { RecoverySecret, WorkerAnswer, WorkerAsk } from './worker-protocol.js'
 
 /** Opens with device and gateway share; `prove` does the same to a pending set. Throws `SHARE_MISMATCH`. */
 export async function openWithDevice(
@@ -23,27 +23,39 @@ export async function openWithDevice(
     const recovery = thirdOf(device, gateway)
     await ring[how](ask.record, own, gateway, recovery)
     wipe(recovery)
+    return null
   })
 }
 
-/** Opens with recovery and gateway share. Throws `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
+/**
+ * Opens with recovery and gateway share, and seals the device share of the same set for this device. What opens the
+ * wallet here is that share, so that nothing is kept that was not proven. Throws `SHARE_MISMATCH`, `WRONG_SECRET`,
+ * `BAD_RECOVERY`.
+ */
 export async function openWithRecovery(
   ring: KeyRing,
   shareKey: ShareKey,
-  ask: WorkerAsk<'openRecovery'>,
-): Promise<null> {
-  const recovery = await recoveryShare(ask.secret, ask.blob, ask.record)
-  return withShares(recovery, await shareKey.open(ask.released, ask.record), (own, gateway) =>
-    ring.open(ask.record, own, gateway, own),
-  )
+  { record, device, secret, blob, released }: WorkerAsk<'openRecovery'>,
+): Promise<WorkerAnswer<'openRecovery'>> {
+  const recovery = await recoveryShare(secret, blob, record)
+  return withShares(recovery, await shareKey.open(released, record), async (own, gateway) => {
+    const share = deviceShareOf(gateway, own)
+    try {
+      await ring.open(record, share, gateway, own)
+      return { sealed: await sealDeviceShare({ share, recoveryPlace: placeOf(own) }, device, record) }
+    } finally {
+      wipe(share)
+    }
+  })
 }
 
 /** Opens with device and recovery share alone. Throws `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
 export async function openWithoutGateway(ring: KeyRing, ask: WorkerAsk<'openOffline'>): Promise<null> {
   const { share } = await openDeviceShare(ask.sealed, ask.device, ask.record)
-  return withShares(share, await recoveryShare(ask.secret, ask.blob, ask.record), (own, recovery) =>
-    ring.open(ask.record, own, recovery, recovery),
-  )
+  return withShares(share, await recoveryShare(ask.secret, ask.blob, ask.record), async (own, recovery) => {
+    await ring.open(ask.record, own, recovery, recovery)
+    return null
+  })
 }
 
 function thirdOf({ share, recoveryPlace }: DeviceShare, gateway: Bytes): Bytes {
@@ -59,10 +71,9 @@ async function recoveryShare(secret: RecoverySecret, blob: string | undefined, f
     : openWithPasskey(stored, secret.prf, facts)
 }
 
-async function withShares(one: Bytes, other: Bytes, use: (one: Bytes, other: Bytes) => Promise<void>): Promise<null> {
+async function withShares<T>(one: Bytes, other: Bytes, use: (one: Bytes, other: Bytes) => Promise<T>): Promise<T> {
   try {
-    await use(one, other)
-    return null
+    return await use(one, other)
   } finally {
     wipe(one, other)
   }

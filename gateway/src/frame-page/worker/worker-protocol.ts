@@ -96,8 +96,11 @@ export interface WorkerOperations {
   shareKey: Operation<Record<string, never>, { publicKey: string }>
   /** Opens with device and gateway share. `SHARE_MISMATCH`. */
   open: Operation<{ record: VaultRecord; device: DeviceBinding; sealed: SealedShare; released: ReleasedShare }, null>
-  /** Opens with recovery and gateway share. `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
-  openRecovery: Operation<{ record: VaultRecord; secret: RecoverySecret; blob?: string; released: ReleasedShare }, null>
+  /** Opens with recovery and gateway share; gives this device its share of the set. `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
+  openRecovery: Operation<
+    { record: VaultRecord; device: DeviceBinding; secret: RecoverySecret; blob?: string; released: ReleasedShare },
+    { sealed: SealedShare }
+  >
   /** Opens with device and recovery share, without the gateway. `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
   openOffline: Operation<
     { record: VaultRecord; device: DeviceBinding; sealed: SealedShare; secret: RecoverySecret; blob?: string },

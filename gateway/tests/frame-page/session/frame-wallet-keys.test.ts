@@ -115,12 +115,44 @@ describe('a wallet after a reload', () => {
 })
 
 describe('recovery', () => {
-  test('by password brings the wallet back, and ends the share of the lost device', async () => {
+  test('on another device leaves the first its share, and both open after a reload', async () => {
+    const [first, secret, rows] = [await open(), passkeySecret(), memoryRows()]
+    await first.setUpRecovery(secret)
+    const second = await loggedIn(stage.gateway, { rows })
+    await second.recover(secret)
+    expect(second).toMatchObject({ state: 'open', wallet: { recovery: ['passkey'] } })
+    expect(stage.gateway.vault.inForce?.set.epoch).toBe(1)
+    expect(stage.gateway.count('PUT /v1/wallet')).toBe(1)
+    for (const device of [stage, { rows }, stage]) {
+      const reloaded = frameWalletStage(stage.gateway, device)
+      await reloaded.resume()
+      expect(reloaded.state).toBe('locked')
+      await reloaded.ensureWallet()
+      expect(await signedBy(reloaded)).toBe(first.wallet?.evmAddress)
+    }
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    const alone = frameWalletStage(stage.gateway, { rows, fetch })
+    await alone.allowExport(secret)
+    expect(mnemonicToAccount(await alone.exportPhrase()).address).toBe(first.wallet?.evmAddress)
+  })
+
+  test('on another device, and then new shares from there, end the first one', async () => {
+    const [first, secret] = [await open(), passkeySecret()]
+    await first.setUpRecovery(secret)
+    const second = await elsewhere()
+    await second.recover(secret)
+    await second.rotate(secret)
+    await first.lock()
+    expect(await codeOf(first.ensureWallet())).toBe('E_RECOVERY')
+    expect(await signedBy(second)).toBe(first.wallet?.evmAddress)
+  })
+
+  test('by password brings the wallet back, and ends the share of the lost device where that is wanted', async () => {
     const lost = await open()
     await lost.setUpRecovery(password)
     expect(lost.wallet?.recovery).toEqual(['password'])
     const found = await elsewhere()
-    await found.recover(password)
+    await found.recover(password, { endOthers: true })
     expect(found).toMatchObject({ state: 'open', wallet: { recovery: ['password'] } })
     expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
     expect(stage.gateway.vault.inForce?.set.epoch).toBe(2)
@@ -131,7 +163,19 @@ describe('recovery', () => {
     expect(await signedBy(old)).toBe(lost.wallet?.evmAddress)
   }, 60_000)
 
-  test('by file brings the wallet back, which needs a new file then', async () => {
+  test('by file brings the wallet back, again and again', async () => {
+    const lost = await open()
+    const { text } = await lost.makeRecoveryFile()
+    await lost.confirmRecoveryFile()
+    for (let device = 2; device < 4; device++) {
+      const found = await elsewhere()
+      await found.recover({ kind: 'file', text })
+      expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
+      expect(found.wallet?.recovery).toEqual(['file'])
+    }
+  })
+
+  test('by file that ends the other devices needs a new file then', async () => {
     const lost = await open()
     const { text, name } = await lost.makeRecoveryFile()
     expect(name).toMatch(/^wallet-recovery-0x[\dA-Fa-f]{6}\.txt$/)
@@ -139,7 +183,7 @@ describe('recovery', () => {
     await lost.confirmRecoveryFile()
     expect(lost.wallet?.recovery).toEqual(['file'])
     const found = await elsewhere()
-    await found.recover({ kind: 'file', text })
+    await found.recover({ kind: 'file', text }, { endOthers: true })
     expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
     expect(found.wallet?.recovery).toEqual([])
     const third = await elsewhere()
@@ -164,9 +208,27 @@ describe('recovery', () => {
     stage.gateway.on.set('PUT /v1/wallet', () => {
       throw new Refused('unavailable')
     })
-    expect(await codeOf(found.recover(secret))).toBe('E_NETWORK')
+    expect(await codeOf(found.recover(secret, { endOthers: true }))).toBe('E_NETWORK')
     expect(found.state).toBe('recovery-needed')
     stage.gateway.on.clear()
+    await found.recover(secret, { endOthers: true })
+    expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
+  })
+
+  test('leaves the wallet shut where this device cannot keep its share', async () => {
+    const [lost, secret, rows] = [await open(), passkeySecret(), memoryRows()]
+    await lost.setUpRecovery(secret)
+    const full = { broken: true }
+    const write: RowStore['write'] = async changes => {
+      if (full.broken && changes.some(({ table }) => table === 'shares'))
+        throw new DOMException('', 'QuotaExceededError')
+      await rows.write(changes)
+    }
+    const found = await loggedIn(stage.gateway, { rows: { ...rows, write } })
+    expect(await codeOf(found.recover(secret))).toBe('E_STORAGE')
+    expect(found.state).toBe('recovery-needed')
+    expect(await codeOf(found.signer.signMessage(new Uint8Array(1)))).toBe('E_LOCKED')
+    full.broken = false
     await found.recover(secret)
     expect(await signedBy(found)).toBe(lost.wallet?.evmAddress)
   })
@@ -256,7 +318,7 @@ describe('a new set of shares', () => {
     const rival: { done?: Promise<void> } = {}
     stage.gateway.on.set('POST /v1/wallet/commit', () => {
       stage.gateway.on.clear()
-      return (rival.done = other.recover(secret))
+      return (rival.done = other.recover(secret, { endOthers: true }))
     })
     expect(await codeOf(wallet.rotate())).toBe('E_STATE')
     await rival.done

@@ -55,7 +55,7 @@ async function login(wallet: FrameWallet, email = EMAIL): Promise<FrameWallet> {
 }
 
 describe('the frame and the gateway', () => {
-  test('make a wallet, bring it back after a reload, and on a new device by passkey', async () => {
+  test('make a wallet, bring it back after a reload, and on new devices by passkey', async () => {
     const rows = memoryRows()
     const first = await login(page(rows))
     expect(first.state).toBe('none')
@@ -79,7 +79,16 @@ describe('the frame and the gateway', () => {
     expect(second.wallet).toMatchObject({ recovery: ['passkey'] })
     expect(second.wallet?.holdUntil).toBeGreaterThan(0)
     await reloaded.lock()
-    expect(await codeOf(reloaded.ensureWallet())).toBe('E_RECOVERY')
+    await reloaded.ensureWallet()
+    expect(await signedBy(reloaded)).toBe(address)
+
+    const third = await login(page())
+    await third.recover(secret, { endOthers: true })
+    expect(third.wallet).toMatchObject({ recovery: ['passkey'], evmAddress: address })
+    for (const ended of [reloaded, second]) {
+      await ended.lock()
+      expect(await codeOf(ended.ensureWallet())).toBe('E_RECOVERY')
+    }
     expect(stage.core.failures).toEqual([])
   })
 

@@ -52,10 +52,11 @@ describe('a new wallet', () => {
     await putInForce(worker, set, stage.device)
     await worker.run('lock', {})
     const released = await releaseTo(worker, set)
-    await worker.run('openRecovery', { record: recordOf(set), secret: { kind: 'password', password }, blob, released })
+    const secret = { kind: 'password', password } as const
+    await worker.run('openRecovery', { record: recordOf(set), device: stage.device, secret, blob, released })
     expect(await faultOf(worker, 'signMessage', { message })).toBeUndefined()
     worker.close()
-  })
+  }, 60_000)
 })
 
 describe('a locked wallet', () => {
@@ -134,6 +135,7 @@ describe('recovery', () => {
     const record = recordOf(stage.set)
     const attempt = async (secret: object) => ({
       record,
+      device: stage.device,
       blob,
       secret,
       released: await releaseTo(stage.worker, stage.set),
@@ -151,8 +153,43 @@ describe('recovery', () => {
     const { blob } = await stage.worker.run('makeRecovery', secret)
     await stage.worker.run('lock', {})
     const released = await releaseTo(stage.worker, stage.set)
-    await stage.worker.run('openRecovery', { record: recordOf(stage.set), secret, blob, released })
+    const { device } = stage
+    await stage.worker.run('openRecovery', { record: recordOf(stage.set), device, secret, blob, released })
     expect(await signerOf()).toBe(stage.set.evmAddress)
+  })
+
+  test('gives another device a share that opens with the gateway’s and with the recovery, and leaves the first its own', async () => {
+    const { text } = await stage.worker.run('makeRecoveryFile', {})
+    const secret = { kind: 'file', text } as const
+    const [record, other, device] = [recordOf(stage.set), localKeyWorker(), await deviceBinding()]
+    const { sealed } = await other.run('openRecovery', {
+      record,
+      device,
+      secret,
+      released: await releaseTo(other, stage.set),
+    })
+    await other.run('lock', {})
+    await other.run('open', { record, device, sealed, released: await releaseTo(other, stage.set) })
+    expect((await other.run('makeRecoveryFile', {})).text, 'the recovery is the same').toBe(text)
+    await other.run('lock', {})
+    await other.run('openOffline', { record, device, sealed, secret })
+    expect(await faultOf(other, 'signMessage', { message })).toBeUndefined()
+    const foreign = { record, device: stage.device, sealed, released: await releaseTo(other, stage.set) }
+    expect(await faultOf(other, 'open', foreign), 'sealed for the other device alone').toBe('SHARE_MISMATCH')
+    await stage.worker.run('lock', {})
+    await stage.worker.run('open', await openAsk())
+    expect(await signerOf()).toBe(stage.set.evmAddress)
+    other.close()
+  })
+
+  test('gives nothing where the gateway’s share is of another set', async () => {
+    const { text } = await stage.worker.run('makeRecoveryFile', {})
+    const elsewhere = localKeyWorker()
+    const foreign = await madeWallet(elsewhere, stage.device, 'wallet-9')
+    const released = await releaseTo(stage.worker, { ...stage.set, share: foreign.share })
+    const ask = { record: recordOf(stage.set), device: stage.device, secret: { kind: 'file', text }, released }
+    expect(await faultOf(stage.worker, 'openRecovery', ask)).toBe('SHARE_MISMATCH')
+    elsewhere.close()
   })
 })
 
@@ -167,7 +204,7 @@ describe('a new set of shares', () => {
       'SHARE_MISMATCH',
     )
     const released = await releaseTo(stage.worker, next)
-    const old = { record: recordOf(next), secret: { kind: 'file', text }, released }
+    const old = { record: recordOf(next), device: stage.device, secret: { kind: 'file', text }, released }
     expect(await faultOf(stage.worker, 'openRecovery', old)).toBe('BAD_RECOVERY')
     await stage.worker.run('open', await openAsk(next))
     expect(await signerOf()).toBe(stage.set.evmAddress)
