@@ -4,6 +4,7 @@ import { accessFacts, createHandlers } from '../handlers/create-handlers.js'
 import type { HandlerDeps } from '../handlers/handler-deps.js'
 import { frameDeps } from './frame-deps.js'
 import type { FrameParts } from './frame-parts.js'
+import { tellLogout } from './tell-logout.js'
 
 /** Puts a bound frame together: handlers, screens, and the port they answer on. */
 export function startFrame(parts: FrameParts): FramePort {
@@ -15,5 +16,6 @@ export function startFrame(parts: FrameParts): FramePort {
     facts: () => accessFacts(deps),
     clock: systemClock,
   })
+  tellLogout(parts.wallet, emit)
   return channel.port
 }
