@@ -37,8 +37,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     control,
     provider: {
       request,
-      on: (event, listener) => state.emitter.on(event, listener),
-      removeListener: (event, listener) => state.emitter.removeListener(event, listener),
+      on: (event, listener) => void state.emitter.on(event, listener),
+      removeListener: (event, listener) => void state.emitter.removeListener(event, listener),
     },
   }
 }

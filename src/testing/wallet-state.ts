@@ -1,6 +1,6 @@
 import { mnemonicToAccount, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { rpcCodes } from '../core/errors/rpc-codes.js'
-import { Emitter } from './emitter.js'
+import { Emitter } from '../lib/emitter.js'
 import { ProviderRpcError } from './provider-rpc-error.js'
 import type { TestWalletMemory, TestWalletOptions } from './test-wallet-options.js'
 import type { WalletControl } from './wallet-control.js'

@@ -4,12 +4,11 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Provider, RequestArguments } from '../../core/provider.js'
 import { methodClass, type UnsafeMethod } from '../../core/rpc-methods.js'
 import type { FrameClient } from '../../frame/frame-client.js'
+import { Emitter } from '../../lib/emitter.js'
 import { providerFailure } from './provider-failure.js'
 import { responseKind, type RequestHooks } from './rpc-policy.js'
 import type { EmbeddedNamespace } from './user-accounts.js'
 import { toCaipNetworkId, toWireNetwork } from './wire-network.js'
-
-type Listener = (...values: unknown[]) => void
 
 /** What stands behind the provider of one namespace. */
 export interface EmbeddedBacking {
@@ -27,10 +26,10 @@ export interface EmbeddedBacking {
  * The embedded wallet's provider of one namespace. Standard: EIP-1193, with the network named where it is not the
  * current one. Reading and signing both go to the frame, which asks the person; who and where is answered here.
  */
-export class EmbeddedProvider implements Provider {
-  private readonly listeners = new Map<string, Set<Listener>>()
-
-  constructor(private readonly backing: EmbeddedBacking) {}
+export class EmbeddedProvider extends Emitter implements Provider {
+  constructor(private readonly backing: EmbeddedBacking) {
+    super()
+  }
 
   /**
    * Rejects with the wallet's own error (`{ code, message }`), `request/not-allowed` for a method in neither list,
@@ -49,28 +48,6 @@ export class EmbeddedProvider implements Provider {
     if (kind === 'unknown') throw this.refused(method)
     const asked = { ...args, chainId: toWireNetwork(caipNetworkId ?? network()), chainNamespace: namespace }
     return kind === 'unsafe' ? this.askPerson(asked) : this.ask(asked)
-  }
-
-  on(event: string, listener: Listener): this {
-    const listeners = this.listeners.get(event) ?? new Set()
-    this.listeners.set(event, listeners.add(listener))
-    return this
-  }
-
-  removeListener(event: string, listener: Listener): this {
-    this.listeners.get(event)?.delete(listener)
-    return this
-  }
-
-  /** Tells the listeners of an event; one that throws does not keep it from the others. */
-  emit(event: string, ...values: unknown[]): void {
-    for (const listener of this.listeners.get(event) ?? []) {
-      try {
-        listener(...values)
-      } catch {
-        // a listener of the app's: its mistake is not the session's
-      }
-    }
   }
 
   private async ask(asked: Asked, signal?: AbortSignal): Promise<unknown> {

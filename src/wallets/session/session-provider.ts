@@ -2,10 +2,9 @@ import type { CaipNetworkId } from '../../core/caip.js'
 import { chainIdOf } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Provider, RequestArguments } from '../../core/provider.js'
+import { Emitter } from '../../lib/emitter.js'
 import { networkNamed } from './approved-accounts.js'
 import { protocolNamespaces } from './protocol-methods.js'
-
-type Listener = (...values: unknown[]) => void
 
 /** What stands behind the provider of one namespace. */
 export interface ProviderBacking {
@@ -27,10 +26,10 @@ export interface ProviderBacking {
  * one. Signing goes to the wallet, reading to the app's RPC; a method that is meant for wallets and was not approved
  * is refused, never handed to a node.
  */
-export class SessionProvider implements Provider {
-  private readonly listeners = new Map<string, Set<Listener>>()
-
-  constructor(private readonly backing: ProviderBacking) {}
+export class SessionProvider extends Emitter implements Provider {
+  constructor(private readonly backing: ProviderBacking) {
+    super()
+  }
 
   /** Throws the wallet's own error as it came, or one of ours: `wallet/method-unsupported`, `network/unsupported`, …. */
   async request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown> {
@@ -44,28 +43,6 @@ export class SessionProvider implements Provider {
       return backing.ask(args, isWalletWide(method) ? this.approvedNetwork() : network)
     if (isForWallets(method)) throw new AppKitError('wallet/method-unsupported', { text: method })
     return backing.read(args, network)
-  }
-
-  on(event: string, listener: Listener): this {
-    const listeners = this.listeners.get(event) ?? new Set()
-    this.listeners.set(event, listeners.add(listener))
-    return this
-  }
-
-  removeListener(event: string, listener: Listener): this {
-    this.listeners.get(event)?.delete(listener)
-    return this
-  }
-
-  /** Tells the listeners of an event; one that throws does not keep it from the others. */
-  emit(event: string, ...values: unknown[]): void {
-    for (const listener of this.listeners.get(event) ?? []) {
-      try {
-        listener(...values)
-      } catch {
-        // a listener of the app's: its mistake is not the session's
-      }
-    }
   }
 
   /** The network is ours to choose among those approved; any other is the wallet's to say. */

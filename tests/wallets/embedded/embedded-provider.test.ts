@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../../src/core/connector.js'
 import { frameRefusal, type FrameScript } from '../../helpers/scripted-frame.js'
 import { settled } from '../../lib/fake-clock.js'
@@ -84,8 +84,12 @@ describe('who and where', () => {
     provider.on?.('chainChanged', left)
     provider.on?.('chainChanged', () => heard.push('last'))
     provider.removeListener?.('chainChanged', left)
+    const later = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => {})
     frame.emit('CHANGED', { chainId: 10 })
+    const thrown = later.mock.calls[0]?.[0]
+    later.mockRestore()
     expect(heard).toEqual([['chainChanged', '0xa'], 'last'])
+    expect(thrown).toThrow('the app’s')
   })
 })
 

@@ -34,6 +34,7 @@ describe('one namespace of a session', () => {
   })
 
   test("a listener of the app's that throws does not keep the news from the next", () => {
+    const later = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => {})
     const session = new NamespaceSession('eip155', 'eip155:1', approval('eip155:1'), wire())
     const heard = vi.fn()
     session.provider.on('chainChanged', () => {
@@ -41,7 +42,10 @@ describe('one namespace of a session', () => {
     })
     session.provider.on('chainChanged', heard)
     session.moveTo('eip155:10')
+    const thrown = later.mock.calls[0]?.[0]
+    later.mockRestore()
     expect(heard).toHaveBeenCalledOnce()
+    expect(thrown).toThrow('mine')
   })
 
   test('without accounts it is gone, once, and answers nothing more', async () => {

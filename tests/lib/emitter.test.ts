@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { Emitter } from '../../src/testing/emitter.js'
+import { Emitter } from '../../src/lib/emitter.js'
 
 test('each listener hears its event, once, until it is taken back', () => {
   const emitter = new Emitter()
   const heard = vi.fn()
   emitter.on('a', heard)
   emitter.on('a', heard)
-  emitter.emit('a', 1)
+  emitter.emit('a', 1, 'and more')
   emitter.emit('b', 2)
-  expect(heard.mock.calls).toEqual([[1]])
+  expect(heard.mock.calls).toEqual([[1, 'and more']])
   expect([emitter.count(), emitter.count('a'), emitter.count('b')]).toEqual([1, 1, 0])
   emitter.removeListener('a', heard)
   emitter.removeListener('b', heard)
@@ -30,4 +30,15 @@ test('a listener that throws does not keep the next one from hearing, and its er
   later.mockRestore()
   expect(heard).toHaveBeenCalledWith(1)
   expect(thrown).toThrow('the page’s')
+})
+
+test('works through a proxy of somebody else', () => {
+  const emitter = new Emitter()
+  const around = new Proxy(emitter, {})
+  const heard = vi.fn()
+  expect(around.on('a', heard)).toBe(around)
+  emitter.emit('a', 1)
+  expect(around.removeListener('a', heard)).toBe(around)
+  emitter.emit('a', 2)
+  expect(heard.mock.calls).toEqual([[1]])
 })
