@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { gzipped } from '../../scripts/size/bundle.mjs'
 import { partWeights, screenWeights, staticClosure } from '../../scripts/size/chunks.mjs'
 
-const chunk = (body: string, imports: readonly string[] = [], facadeModuleId?: string) => ({
+const chunk = (body: string, imports: readonly string[] = [], facadeModuleId?: string, modules: object = {}) => ({
   type: 'chunk',
   body,
   imports,
   facadeModuleId,
+  modules,
 })
 
 const long = Array.from({ length: 200 }, (_, at) => at * at).join()
@@ -42,10 +43,10 @@ test('a part weighs the files it is in, and those they bring along that the page
     ['/shared.js', chunk('shared')],
     [
       '/assets/client-AbC_1-2d.js',
-      { ...chunk(long, ['shared.js', 'wire.js']), modules: { '/app/dist/chunks/client.js': {} } },
+      chunk(long, ['shared.js', 'wire.js'], undefined, { '/app/dist/chunks/client.js': {} }),
     ],
     ['/wire.js', chunk('wire')],
-    ['/other.js', { ...chunk('other'), modules: { '/app/dist/chunks/other-client.js': {} } }],
+    ['/other.js', chunk('other', [], undefined, { '/app/dist/chunks/other-client.js': {} })],
   ])
   expect(partWeights(chunks, staticClosure(chunks, '/page.js'), ['client'])).toEqual([
     { path: '/assets/client-AbC_1-2d.js', name: 'client', bytes: gzipped(long) },
