@@ -3,6 +3,7 @@ import { openKeys } from './modules/keys/open-keys.js'
 import type { Secrets } from './modules/keys/secrets.js'
 import { Limits } from './modules/limits/limits.js'
 import { openLogin } from './modules/login/open-login.js'
+import { markLost } from './modules/login/lost-codes.js'
 import { Mailer } from './modules/mail/mailer.js'
 import type { MailTransport } from './modules/mail/transport.js'
 import type { ProjectList } from './project-list.js'
@@ -22,6 +23,7 @@ export interface CoreParts {
   readonly production: boolean
   readonly development?: boolean
   readonly fetch?: typeof globalThis.fetch
+  readonly codesPerMinute?: number | undefined
   readonly env: WalletCore['env']
   readonly signal: AbortSignal
   readonly onFailure?: ((error: unknown) => void) | undefined
@@ -33,7 +35,14 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
   const now = () => clock.now()
   const addresses = () => [urls.gateway(), ...(parts.otherUrls?.() ?? [])]
   const keys = await openKeys({ secrets, issuer: urls.gateway, urls: addresses, now })
-  const mail = new Mailer({ db, clock, sealer: keys.sealer, transport, onFailure })
+  const mail = new Mailer({
+    db,
+    clock,
+    sealer: keys.sealer,
+    transport,
+    onFailure,
+    onLost: id => markLost(db, now(), id),
+  })
   return {
     ...keys,
     db,
@@ -47,6 +56,7 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
     env,
     signal,
     limits: new Limits(db, now),
+    codesPerMinute: parts.codesPerMinute,
     ...openLogin({ ...keys, db, now, mail, frameUrl: urls.frame }),
   }
 }

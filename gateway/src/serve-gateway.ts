@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { systemClock } from '../../src/core/clock.js'
 import { addressesOf, localUrl, type BoundPorts } from './addresses.js'
 import { createApp } from './app.js'
+import type { ConnectionRules } from './connection-cap.js'
+import { drained, listening, serverOf } from './http-server.js'
 import { openCatalogue } from './modules/catalogue/open-catalogue.js'
+import { isLoopback } from './modules/limits/network-of.js'
 import { createRelay, type Relay } from './modules/relay/relay.js'
 import { checkProduction, type Settings } from './settings.js'
 import { createWalletServer } from './wallet-server.js'
@@ -21,14 +20,12 @@ export interface RunningGateway {
   readonly relay?: Relay
   /** Opens the accounts' store now; otherwise the first login does. Rejects where it cannot be opened. */
   open(): Promise<void>
-  /** Lets what is under way end, for ten seconds at most, then gives the ports back. A second call does nothing more. */
+  /** Lets what is under way end, for eight seconds at most, then gives the ports back. A second call does nothing more. */
   stop(): Promise<void>
 }
 
-/** How long a request may take to arrive whole, in milliseconds. */
-const ARRIVAL_MS = 10_000
-/** How long a stop waits for what is under way, in milliseconds. */
-const DRAIN_MS = 10_000
+/** Connections of one address, where nothing stands in front and the operator does not say otherwise. */
+const CONNECTIONS_PER_IP = 100
 
 /** Starts a gateway; rejects with the system's error (`EADDRINUSE` …) when it cannot listen. */
 export async function serveGateway(settings: Settings, onFailure?: (error: unknown) => void): Promise<RunningGateway> {
@@ -41,13 +38,14 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   const isFrameElsewhere = framePort !== undefined || isForeign(settings.frameUrl, settings.gatewayUrl)
   const walled = [wallet.api, wallet.standIns, ...(isFrameElsewhere ? [] : [wallet.frame])]
   const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
-  const main = serverOf(app)
+  const server = { connections: connectionRules(settings) }
+  const main = serverOf(app, server)
   const relay = settings.relay ? createRelay(rules) : undefined
   relay?.attach(main)
   const servers = [main]
   bound.main = await listening(main, settings.port, host)
   if (framePort !== undefined) {
-    const second = serverOf(new Hono().route('/', wallet.frame).route('/', wallet.standIns))
+    const second = serverOf(new Hono().route('/', wallet.frame).route('/', wallet.standIns), server)
     bound.frame = await listening(second, framePort, host).catch(async error => {
       await drained(main)
       throw error
@@ -75,26 +73,8 @@ function isForeign(frameUrl: string | undefined, gatewayUrl: string | undefined)
   return frameUrl !== undefined && frameUrl !== (gatewayUrl && new URL(gatewayUrl).origin)
 }
 
-function serverOf(app: Hono): Server {
-  const limits = { requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS, connectionsCheckingInterval: 1_000 }
-  return createServer(limits, getRequestListener(app.fetch))
-}
-
-/** Takes no more requests, and waits for those that are under way. */
-async function drained(server: Server): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cancel = systemClock.after(DRAIN_MS, () => server.closeAllConnections())
-  await closed
-  cancel()
-}
-
-function listening(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
+/** Behind a proxy it is the proxy that counts; this machine's own address counts in production alone. */
+function connectionRules({ connectionsPerIp, trustedProxies = 0, production = false }: Settings): ConnectionRules {
+  const most = connectionsPerIp ?? (trustedProxies > 0 ? 0 : CONNECTIONS_PER_IP)
+  return { most, counts: ip => production || !isLoopback(ip) }
 }

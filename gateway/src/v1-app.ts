@@ -10,6 +10,7 @@ import { randomId } from './modules/keys/random-id.js'
 import { loginRoutes } from './modules/login/routes.js'
 import { socialRoutes } from './modules/social/routes.js'
 import { vaultRoutes } from './modules/vault/routes.js'
+import { shed } from './shed.js'
 import { isStoreDown } from './store/store-down.js'
 import type { WalletCore } from './wallet-core.js'
 
@@ -20,12 +21,14 @@ const MAX_BODY = 64 * 1024
 export interface V1Options {
   /** Who is behind a request. */
   readonly client: (context: ApiContext) => Client
+  /** Requests that are worked on at once; 0 for any number. */
+  readonly atOnce?: number | undefined
   /** Told of failures nobody foresaw. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
 /** `/v1`: for the frame's own origin alone. */
-export function createV1(core: WalletCore, { client, onFailure }: V1Options): Hono<ApiEnv> {
+export function createV1(core: WalletCore, { client, atOnce, onFailure }: V1Options): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(async (context, next) => {
     context.set('requestId', randomId())
@@ -43,6 +46,7 @@ export function createV1(core: WalletCore, { client, onFailure }: V1Options): Ho
       maxAge: 600,
     }),
   )
+  app.use(shed(atOnce))
   app.use(onlyFrame(core))
   app.use(
     bodyLimit({ maxSize: MAX_BODY, onError: () => Promise.reject(refuse('too_large', 'The body is too large.')) }),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { systemClock } from '../../src/core/clock.js'
 import type { Addresses } from './addresses.js'
 import { clientOf } from './client-of.js'
@@ -30,7 +31,7 @@ export async function openWalletApi(parts: WalletApiParts) {
   const { settings, addresses, projects, transport, development, signal, onFailure } = parts
   const { databaseUrl, dataDir, production = false, env = {}, clock = systemClock } = settings
   const secrets = settings.secrets ?? (dataDir ? keptSecrets(dataDir) : freshSecrets())
-  const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database` })
+  const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database`, signal })
   const core = await openCore({
     db: store.db,
     clock,
@@ -41,6 +42,7 @@ export async function openWalletApi(parts: WalletApiParts) {
     otherUrls: addresses.others,
     production,
     development,
+    codesPerMinute: settings.codesPerMinute,
     env,
     signal,
     onFailure,
@@ -48,8 +50,10 @@ export async function openWalletApi(parts: WalletApiParts) {
   keepHouse(core, onFailure)
   core.mail.kick()
   return {
-    v1: createV1(core, { client: clientOf(settings), onFailure }),
+    v1: createV1(core, { client: clientOf(settings), atOnce: settings.requestsAtOnce, onFailure }),
     jwks: core.tokens.jwks,
+    /** Resolves where the store answers. */
+    answers: async () => void (await store.db.execute(sql`SELECT 1`)),
     async close() {
       await core.mail.close()
       await store.close()

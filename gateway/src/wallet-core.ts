@@ -27,6 +27,8 @@ export interface WalletCore {
   readonly tokens: AccessTokens
   readonly proofs: ProofCheck
   readonly limits: Limits
+  /** Codes that one project may send in a minute; absent: what `rates.ts` says. */
+  readonly codesPerMinute?: number | undefined
   readonly challenges: Challenges
   readonly logins: Logins
   readonly mail: Mailer

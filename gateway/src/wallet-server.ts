@@ -72,7 +72,7 @@ function apiRoutes(open: () => Promise<WalletApi>, onFailure?: (error: unknown) 
   app.all('/v1/*', async context => (await open()).v1.fetch(context.req.raw, context.env))
   app.get('/.well-known/jwks.json', async context => context.json((await open()).jwks))
   app.get('/ready', async context => {
-    await open()
+    await (await open()).answers()
     return context.json({ status: 'ready' })
   })
   app.onError((error, context) => {

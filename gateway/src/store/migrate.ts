@@ -8,6 +8,9 @@ const LOCK = 5_201_314_707
 /** Brings the tables to the newest step. Any number of processes may do so at once: one works, the others wait. */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction(async transaction => {
+    // Whoever migrates waits for another that does, and a step may take its time.
+    await transaction.execute(sql`SET LOCAL lock_timeout = 0`)
+    await transaction.execute(sql`SET LOCAL statement_timeout = 0`)
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`)
     await transaction.execute(
       sql`CREATE TABLE IF NOT EXISTS schema_steps (name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT now())`,

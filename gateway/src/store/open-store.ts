@@ -1,4 +1,5 @@
 import type { Database } from './database.js'
+import type { ClientBase } from 'pg'
 import { migrate } from './migrate.js'
 import { PgliteThread } from './pglite-thread.js'
 import { schema } from './schema.js'
@@ -15,14 +16,22 @@ export interface StoreSettings {
   readonly databaseUrl?: string | undefined
   /** PGlite's folder, for one process at a time; absent: in memory. */
   readonly dataDir?: string | undefined
+  /** Ends the opening of PGlite, where it is under way. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Connections of one process to PostgreSQL. */
 const POOL_SIZE = 10
+/**
+ * A store in which somebody holds what a request needs is away for that request; and what a process left open
+ * that has vanished without a word holds nobody up for long.
+ */
+const PATIENCE =
+  "SET lock_timeout = '4s'; SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '30s'"
 
 /** Opens the store and brings its tables to the newest step. The drivers are loaded when they are needed. */
-export async function openStore({ databaseUrl, dataDir }: StoreSettings): Promise<Store> {
-  const store = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir)
+export async function openStore({ databaseUrl, dataDir, signal }: StoreSettings): Promise<Store> {
+  const store = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir, signal)
   try {
     await migrate(store.db)
     return store
@@ -34,16 +43,19 @@ export async function openStore({ databaseUrl, dataDir }: StoreSettings): Promis
 
 async function openPostgres(connectionString: string): Promise<Store> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000 })
+  const onConnect = async (client: ClientBase) => void (await client.query(PATIENCE))
+  const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000, onConnect })
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), close: () => pool.end() }
 }
 
-async function openPglite(dataDir?: string): Promise<Store> {
+async function openPglite(dataDir?: string, signal?: AbortSignal): Promise<Store> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const thread = new PgliteThread(dataDir)
-  await thread.ready
+  const stop = () => thread.stop()
+  signal?.addEventListener('abort', stop)
+  await thread.ready.finally(() => signal?.removeEventListener('abort', stop))
   const pool = new Pool({ stream: () => thread.connection(), max: 1, user: 'postgres', idleTimeoutMillis: 0 })
   pool.on('error', () => {})
   const close = async () => {

@@ -63,7 +63,7 @@ export class PgliteThread {
   connection(): Duplex {
     return new ThreadSocket(hear => {
       this.#hear = hear
-      this.#worker.postMessage({ reset: true })
+      this.#tell({ reset: true })
       return bytes => this.#ask(bytes)
     })
   }
@@ -71,13 +71,22 @@ export class PgliteThread {
   /** Ends the thread once what was asked is done and written. */
   async close(): Promise<void> {
     this.#worker.ref()
-    this.#worker.postMessage({ close: true })
+    this.#tell({ close: true })
     await this.#ended
+  }
+
+  /** Ends the thread at once, whatever it does. */
+  stop(): void {
+    void this.#worker.terminate()
+  }
+
+  #tell(message: object): void {
+    this.#worker.postMessage(message, [])
   }
 
   #ask(bytes: Uint8Array): void {
     this.#count(1)
-    this.#worker.postMessage({ bytes })
+    this.#tell({ bytes })
   }
 
   #answer(bytes: Uint8Array): void {

@@ -1,5 +1,5 @@
-/** Classes and codes of SQLSTATE that mean "not now": lost connection, no room, shutting down, read only, lock not got. */
-const NOT_NOW = /^(?:08|53|57P|58|25006|40001|40P01|55P03)/
+/** Classes and codes of SQLSTATE that mean "not now": lost connection, no room, shutting down, read only, took too long, lock not got. */
+const NOT_NOW = /^(?:08|53|57P|57014|58|25006|40001|40P01|55P03)/
 const NO_WAY = /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/
 
 /** Whether a failure is the database's, and may be over in a moment. */

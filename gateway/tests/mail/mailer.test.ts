@@ -26,6 +26,8 @@ describe.each(databases)('Mailer on %s', kind => {
     const sent: Mail[] = []
     const state = { broken }
     const onFailure = vi.fn()
+    const lost: string[] = []
+    const onLost = async (id: string) => void lost.push(id)
     const transport = {
       async send(mail: Mail) {
         if (state.broken-- > 0) throw new Error('421 try later')
@@ -33,9 +35,9 @@ describe.each(databases)('Mailer on %s', kind => {
       },
       close: vi.fn(),
     }
-    const mailer = new Mailer({ db: store.db, clock, sealer, transport, onFailure })
+    const mailer = new Mailer({ db: store.db, clock, sealer, transport, onFailure, onLost })
     mailers.push(mailer)
-    return { mailer, sent, onFailure, transport }
+    return { mailer, sent, lost, onFailure, transport }
   }
   const waiting = () => store.db.select().from(schema.mailQueue)
 
@@ -71,16 +73,17 @@ describe.each(databases)('Mailer on %s', kind => {
   })
 
   test('tries three times, later each time, then gives up and says so without the letter', async () => {
-    const { mailer, sent, onFailure } = make(3)
-    await mailer.post('ada@example.com', LETTER)
+    const { mailer, sent, lost, onFailure } = make(3)
+    await mailer.post('ada@example.com', LETTER, store.db, 'challenge')
     for (const wait of [0, ...MAIL_RETRY_MS]) {
+      expect(lost).toEqual([])
       clock.turn(wait)
       mailer.kick()
       await mailer.settled()
     }
     expect(onFailure).toHaveBeenCalledTimes(3)
     expect(String(onFailure.mock.calls)).not.toContain('123456')
-    expect([sent, await waiting()]).toEqual([[], []])
+    expect([sent, lost, await waiting()]).toEqual([[], ['challenge'], []])
   })
 
   test('looks at the queue by itself, and reaches a server that is back', async () => {

@@ -42,6 +42,7 @@ const refusals: Readonly<Partial<Record<string, Row>>> = {
   on_hold: ['E_STATE', 'This device is too new for that. Try again in a day.'],
   frozen: ['E_LOCKED', 'This wallet is frozen.'],
   rate_limited: ['E_RATE', 'Please try again later.'],
+  unavailable: ['E_NETWORK', 'This cannot be done right now. Try again in a moment.'],
   email_taken: ['E_STATE', 'This address belongs to another account.'],
   epoch: ['E_STATE', 'The wallet was changed elsewhere. Try again.'],
   wallet_exists: ['E_STATE', 'There is a wallet already.'],

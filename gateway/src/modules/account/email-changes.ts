@@ -79,9 +79,9 @@ export class EmailChanges {
   }
 
   async #askNew(change: Change, session: LiveSession, client: Client): Promise<void> {
-    const { limits, sealer } = this.core
+    const { limits, sealer, codesPerMinute } = this.core
     const { projectId } = session
-    await limits.take(sendLimits({ accountKey: change.newIndex, ip: client.ip, projectId }))
+    await limits.take(sendLimits({ accountKey: change.newIndex, ip: client.ip, projectId }, codesPerMinute))
     const email = sealer.openText(change.newSealed, contextOf(change.id))
     const { challengeId } = await this.#send('email_secondary', email, session, client)
     await this.#set(change.id, { secondaryChallenge: challengeId })

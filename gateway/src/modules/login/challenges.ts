@@ -108,20 +108,21 @@ export class Challenges {
       })
       await budget.issued(transaction)
       const letter = codeLetter({ code, purpose, origin, client, matchWord: word, minutes: CODE_SECONDS / 60 })
-      await mail.post(email, letter, transaction)
+      await mail.post(email, letter, transaction, id)
     })
     mail.kick()
     return { challengeId: id, matchWord: word, digits, expiresIn: CODE_SECONDS }
   }
 
   /**
-   * Tries a code. Throws `otp_invalid` with the tries that are left, `expired`, or `locked` with `retryAfter`.
+   * Tries a code. Throws `otp_invalid` with the tries that are left, `expired`, `locked` with `retryAfter`,
+   * or `unavailable` where the letter with the code could not be sent.
    * However many try at once, five are looked at.
    */
   async check(ask: { challengeId: string; code: string; purpose: CodePurpose; jkt: string }): Promise<ProvenCode> {
     const { db, now, hash, sealer, budget } = this.#parts
-    const { row, retryAfter } = await countTry(db, now(), ask)
-    if (!row) throw expired()
+    const { row, retryAfter, isLost } = await countTry(db, now(), ask)
+    if (!row) throw isLost ? lost() : expired()
     if (retryAfter > 0) throw refuse('locked', 'Too many wrong codes for this account.', { retryAfter })
     const mac = macOf(hash, { id: row.id, purpose: ask.purpose, accountKey: row.account_key, jkt: ask.jkt }, ask.code)
     if (!KeyedHash.same(mac, row.code_mac)) {
@@ -172,4 +173,8 @@ function macOf(hash: KeyedHash, { id, purpose, accountKey, jkt }: Bound, code: s
 
 function expired(): Error {
   return refuse('expired', 'The code is over. Ask for a new one.')
+}
+
+function lost(): Error {
+  return refuse('unavailable', 'The letter with the code could not be sent. Ask for a new one.', { retryAfter: 30 })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../store/database.js'
+import { isLost } from './lost-codes.js'
 
 /** A challenge as the statement below gives it back. */
 export interface TriedRow {
@@ -22,14 +23,14 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * Takes one try off a challenge and counts it for its account: one statement, so that any number of processes
- * trying at once get exactly what there is. Without a row nothing is left to try; with `retryAfter` above 0
+ * trying at once get exactly what there is. Without a row nothing is left to try, or the code never left; with `retryAfter` above 0
  * (seconds) the account is locked, and the code must not be looked at.
  */
 export async function countTry(
   db: Database,
   now: number,
   { challengeId, purpose, jkt }: { challengeId: string; purpose: string; jkt: string },
-): Promise<{ readonly row?: TriedRow; readonly retryAfter: number }> {
+): Promise<{ readonly row?: TriedRow; readonly retryAfter: number; readonly isLost?: boolean }> {
   const recent = sql`FROM unnest(held.tries) AS hit WHERE hit > ${now - DAY_MS}::bigint`
   const isLast = sql`(SELECT count(*) ${recent}) = ${ACCOUNT_TRIES - 1}::int`
   const lockMs = sql`${HOUR_MS}::bigint * least(24, power(2, held.level)::bigint)`
@@ -51,7 +52,7 @@ export async function countTry(
     )
     SELECT tried.*, EXISTS (SELECT 1 FROM counted) AS counted FROM tried`,
   )
-  if (!row) return { retryAfter: 0 }
+  if (!row) return { retryAfter: 0, isLost: await isLost(db, { challengeId, purpose, jkt }) }
   return { row, retryAfter: row.counted ? 0 : await lockSeconds(db, now, row.account_key) }
 }
 

@@ -30,7 +30,7 @@ function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       const { address, folded } = readEmail(email)
       const accountKey = identityIndex(hash, 'email', folded)
       const { client, jkt } = context.var
-      await limits.take(sendLimits({ accountKey, ip: client.ip, projectId }))
+      await limits.take(sendLimits({ accountKey, ip: client.ip, projectId }, core.codesPerMinute))
       return challenges.send({ purpose: 'login', accountKey, email: address, jkt, projectId, origin, client, locale })
     },
   })

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../../../src/core/clock.js'
 import { rowsOf, type Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
@@ -32,6 +32,8 @@ export interface MailerParts {
   readonly clock: Clock
   readonly sealer: Sealer
   readonly transport: MailTransport
+  /** Told of a letter that is given up, by its id. */
+  readonly onLost?: (id: string) => Promise<void>
   /** Told of each letter that could not be sent: the reason, never the letter. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
@@ -48,10 +50,12 @@ export class Mailer {
     this.#parts = parts
   }
 
-  /** Puts a letter into the queue, in a transaction where one is given. Call {@link kick} after it is committed. */
-  async post(to: string, letter: Letter, db: Database = this.#parts.db): Promise<void> {
+  /**
+   * Puts a letter into the queue, in a transaction where one is given; `id` names what it is about, for who must know
+   * that it was lost. Call {@link kick} after it is committed.
+   */
+  async post(to: string, letter: Letter, db: Database = this.#parts.db, id = randomId()): Promise<void> {
     const { clock, sealer } = this.#parts
-    const id = randomId()
     const now = clock.now()
     const mail: Mail = { to, ...letter }
     const sealed = sealer.seal(JSON.stringify(mail), `mail|${id}`)
@@ -120,12 +124,18 @@ export class Mailer {
     } catch (error) {
       onFailure?.(error)
       const wait = MAIL_RETRY_MS[tries - 1]
-      if (wait === undefined) await db.delete(mailQueue).where(mine)
-      else
-        await db
-          .update(mailQueue)
-          .set({ nextAt: clock.now() + wait })
-          .where(mine)
+      if (wait === undefined) return this.#giveUp(id, mine)
+      await db
+        .update(mailQueue)
+        .set({ nextAt: clock.now() + wait })
+        .where(mine)
     }
+  }
+
+  /** Told first: who waits for the letter learns it, also where this process ends in between. */
+  async #giveUp(id: string, mine: SQL | undefined): Promise<void> {
+    const { db, onLost } = this.#parts
+    await onLost?.(id)
+    await db.delete(mailQueue).where(mine)
   }
 }

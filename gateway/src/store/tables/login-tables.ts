@@ -36,6 +36,8 @@ export const challenges = pgTable(
     expiresAt: moment('expires_at'),
     /** 0 until the right code came. */
     usedAt: moment('used_at').default(0),
+    /** 0 unless no mail server took the letter. */
+    lostAt: moment('lost_at').default(0),
   },
   table => [
     index('challenges_account').on(table.accountKey, table.purpose),
