@@ -63,16 +63,6 @@ function transaction({ to, data, value }, nonce) {
   return { from: DEPLOYER, ...target, data, value: hex(value), nonce: hex(nonce), gas: hex(GAS) }
 }
 
-async function mined(url, hash) {
-  const until = Date.now() + MINED_WITHIN_MS
-  while (Date.now() < until) {
-    const [receipt] = await ask(url, [['eth_getTransactionReceipt', [hash]]])
-    if (receipt) return
-    await pause(POLL_MS)
-  }
-  throw new Error(`The chain at ${url} did not mine the market within ${MINED_WITHIN_MS / 1000} s.`)
-}
-
 /** Several requests at once; the results in the same order. Throws what the chain says against one. */
 async function ask(url, requests) {
   const body = JSON.stringify(requests.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
