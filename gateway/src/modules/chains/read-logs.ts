@@ -1,0 +1,72 @@
+import type { Hex } from 'viem'
+import * as z from 'zod'
+import type { Chain } from './chain.js'
+import { RpcRefusal } from './rpc-refusal.js'
+
+/** One entry of a chain's log, as far as the gateway reads it. */
+export interface ChainLog {
+  readonly address: Hex
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly block: bigint
+}
+
+/** What to look for, and how far. */
+export interface LogSearch {
+  readonly topics: readonly (Hex | null)[]
+  readonly from: bigint
+  readonly to: bigint
+  /** The most entries that are read. */
+  readonly most: number
+}
+
+/** The most blocks that are asked for at once; a node that finds that too many is asked for fewer. */
+const WIDEST = 10_000n
+const NARROWEST = 100n
+/** The most requests of one search. */
+const REQUESTS = 30
+
+const hex = z.custom<Hex>(value => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
+const logShape = z.object({
+  address: hex.refine(text => text.length === 42),
+  topics: z.array(hex.refine(text => text.length === 66)).max(4),
+  data: hex,
+  blockNumber: hex.refine(text => text.length > 2 && text.length <= 18),
+})
+
+/**
+ * The newest entries of a chain's log that match, newest first, within so many blocks, entries and requests. What a
+ * node says beside the question, or in another form, is left out.
+ */
+export async function readLogs(chain: Chain, { topics, from, to, most }: LogSearch): Promise<readonly ChainLog[]> {
+  const found: ChainLog[] = []
+  let width = WIDEST
+  let end = to
+  for (let request = 0; request < REQUESTS && end >= from && found.length < most; request++) {
+    const start = end - width + 1n > from ? end - width + 1n : from
+    try {
+      found.push(...(await ask(chain, topics, start, end)).toReversed())
+      end = start - 1n
+    } catch (error) {
+      if (!(error instanceof RpcRefusal) || width === NARROWEST) throw error
+      width = width / 4n > NARROWEST ? width / 4n : NARROWEST
+    }
+  }
+  return found.slice(0, most)
+}
+
+async function ask(chain: Chain, topics: LogSearch['topics'], from: bigint, to: bigint): Promise<ChainLog[]> {
+  const filter = { topics, fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
+  const logs = z
+    .array(z.unknown())
+    .catch([])
+    .parse(await chain.rpc.request('eth_getLogs', [filter]))
+  return logs.flatMap(log => {
+    const read = logShape.safeParse(log)
+    if (!read.success) return []
+    const { address, data, blockNumber } = read.data
+    const block = BigInt(blockNumber)
+    const isAsked = topics.every((topic, at) => topic === null || read.data.topics[at]?.toLowerCase() === topic)
+    return isAsked && block >= from && block <= to ? [{ address, topics: read.data.topics, data, block }] : []
+  })
+}

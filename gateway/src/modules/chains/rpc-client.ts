@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { Clock } from '../../../../src/core/clock.js'
+import { retry } from '../../../../src/lib/retry.js'
+import { HttpError } from '../../http-error.js'
+import { jsonOf, type Outbound } from '../outbound/outbound.js'
+import { RpcRefusal } from './rpc-refusal.js'
+
+/** Whom an RPC client asks. */
+export interface RpcClientParts {
+  /** In the order they are tried. */
+  readonly urls: readonly string[]
+  readonly chainId: number
+  /** The way out to services of the operator's choice. */
+  readonly upstream: Outbound
+  readonly clock: Clock
+}
+
+/** The most a node may answer, in bytes. */
+const MAX_BYTES = 2 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+const BASE_DELAY_MS = 150
+/** How long a URL is believed to be of the network it said. */
+const BELIEVED_MS = 600_000
+/** Refusals that another node, or another moment, may not repeat. */
+const PASSING = new Set([-1, -32_005, -32_603])
+
+const answerShape = z.object({
+  id: z.union([z.number(), z.string(), z.null()]).optional(),
+  result: z.unknown().optional(),
+  error: z
+    .object({ code: z.number().catch(-32_603), message: z.string().catch(''), data: z.unknown().optional() })
+    .nullish(),
+})
+
+/**
+ * Asks the nodes of one network. A node that fails is followed by the next, and when all did, by another round; one
+ * that says it is of another network is not asked at all. Answers are bounded in size and time, and nothing of them is
+ * believed beyond their frame.
+ */
+export class RpcClient {
+  readonly #seen = new Map<string, { readonly chainId: number; readonly until: number }>()
+
+  constructor(private readonly parts: RpcClientParts) {}
+
+  /** The result; throws {@link RpcRefusal} for what the node says no to, and `chain/unreachable` for anything else. */
+  async request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    const run = () => this.#round(method, params, signal)
+    const isWorth = (error: unknown) => !(error instanceof RpcRefusal) || PASSING.has(error.code)
+    return retry(run, { retries: RETRIES, baseDelayMs: BASE_DELAY_MS, clock: this.parts.clock, signal, isWorth })
+  }
+
+  async #round(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    let last: unknown = new HttpError(502, 'chain/unreachable', 'The network has no node.')
+    for (const url of this.parts.urls) {
+      try {
+        await this.#checkNetwork(url, signal)
+        return await this.#ask(url, method, params, signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (error instanceof RpcRefusal && !PASSING.has(error.code)) throw error
+        last = error
+      }
+    }
+    throw last
+  }
+
+  async #checkNetwork(url: string, signal?: AbortSignal): Promise<void> {
+    const { chainId, clock } = this.parts
+    const known = this.#seen.get(url)
+    const isKnown = known !== undefined && known.until > clock.now()
+    const says = isKnown ? known.chainId : Number(await this.#ask(url, 'eth_chainId', [], signal))
+    if (!isKnown) this.#seen.set(url, { chainId: says, until: clock.now() + BELIEVED_MS })
+    if (says !== chainId) throw new HttpError(502, 'chain/wrong-network', 'The node is of another network.')
+  }
+
+  async #ask(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    const { status, bytes } = await this.parts.upstream.get(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    })
+    const answer = answerShape.safeParse(readJson(bytes))
+    const error = answer.data?.error
+    if (error) throw new RpcRefusal(error.code, error.message, error.data)
+    if (status !== 200 || !answer.success || answer.data.id !== 1 || answer.data.result === undefined)
+      throw new HttpError(502, 'chain/unreachable', 'The node does not answer as one should.')
+    return answer.data.result
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return jsonOf(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '../../../src/core/clock.js'
+import { Chains } from '../../src/modules/chains/chains.js'
+import { testNetwork, upstream } from '../helpers/test-chain.js'
+
+test('knows the EVM networks that have a node, and no others', () => {
+  const solana = { ...testNetwork(['http://localhost:1']), caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
+  const odd = { ...testNetwork(['http://localhost:1']), caipNetworkId: 'eip155:0x1' }
+  const networks = [testNetwork(['http://localhost:1']), testNetwork([], 5), solana, odd]
+  const chains = new Chains(networks, { upstream, clock: systemClock })
+  expect(chains.all.map(({ caipNetworkId, chainId }) => [caipNetworkId, chainId])).toEqual([['eip155:31337', 31337]])
+  expect(chains.find('eip155:31337')?.network.name).toBe('Test')
+  expect(chains.find('eip155:5')).toBeUndefined()
+})

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { readLogs } from '../../src/modules/chains/read-logs.js'
+import { refused, startScriptedNode, type NodeScript, type ScriptedNode } from '../helpers/scripted-node.js'
+import { testChain } from '../helpers/test-chain.js'
+
+const TOPIC = `0x${'ab'.repeat(32)}` as const
+const TOKEN = `0x${'11'.repeat(20)}` as const
+const entry = (block: bigint, part: object = {}) => ({
+  address: TOKEN,
+  topics: [TOPIC],
+  data: '0x',
+  blockNumber: `0x${block.toString(16)}`,
+  ...part,
+})
+
+const nodes: ScriptedNode[] = []
+afterEach(async () => void (await Promise.all(nodes.splice(0).map(node => node.close()))))
+
+interface Filter {
+  readonly fromBlock: string
+  readonly toBlock: string
+}
+async function search(script: (filter: Filter) => ReturnType<NodeScript>, part: object = {}) {
+  const node = await startScriptedNode((method, params) => {
+    return method === 'eth_getLogs' ? script(params[0] as Filter) : refused(-32_601)
+  })
+  nodes.push(node)
+  const ranges = () =>
+    node.bodies
+      .map(body => JSON.parse(body) as { method: string; params: [Filter] })
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params: [{ fromBlock, toBlock }] }) => [Number(fromBlock), Number(toBlock)])
+  const found = readLogs(testChain([node.url]), { topics: [TOPIC, null], from: 0n, to: 25_000n, most: 100, ...part })
+  return { found, ranges }
+}
+
+describe('readLogs', () => {
+  test('reads backwards in ranges that nodes allow, newest first', async () => {
+    const { found, ranges } = await search(({ toBlock }) => ({
+      result: [entry(BigInt(toBlock) - 1n), entry(BigInt(toBlock))],
+    }))
+    expect((await found).map(({ block }) => block)).toEqual([25_000n, 24_999n, 15_000n, 14_999n, 5_000n, 4_999n])
+    expect(ranges()).toEqual([
+      [15_001, 25_000],
+      [5_001, 15_000],
+      [0, 5_000],
+    ])
+  })
+
+  test('asks for fewer blocks where a node finds them too many', async () => {
+    const { found, ranges } = await search(
+      ({ fromBlock, toBlock }) =>
+        Number(toBlock) - Number(fromBlock) > 700 ? refused(-32_602, 'range') : { result: [] },
+      { from: 24_000n },
+    )
+    expect(await found).toEqual([])
+    expect(ranges()).toEqual([
+      [24_000, 25_000],
+      [22_501, 25_000].map(block => Math.max(block, 24_000)),
+      [24_376, 25_000],
+      [24_000, 24_375],
+    ])
+  })
+
+  test('says so where a node refuses the narrowest range, too', async () => {
+    const { found } = await search(() => refused(-32_602, 'no logs here'))
+    await expect(found).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  test('ends with as many as were wanted', async () => {
+    const { found, ranges } = await search(
+      ({ toBlock }) => ({ result: Array.from({ length: 60 }, () => entry(BigInt(toBlock))) }),
+      { to: 10n ** 9n },
+    )
+    expect(await found).toHaveLength(100)
+    expect(ranges()).toHaveLength(2)
+  })
+
+  test('never asks more than thirty times', async () => {
+    const { found, ranges } = await search(() => ({ result: [] }), { to: 10n ** 9n })
+    expect(await found).toEqual([])
+    expect(ranges()).toHaveLength(30)
+  })
+
+  test.each([
+    ['of another form', { topics: 'none' }],
+    ['of a block that was not asked for', { blockNumber: '0xffffff' }],
+    ['of another event', { topics: [`0x${'cd'.repeat(32)}`] }],
+    ['with an address that is none', { address: '0x1' }],
+    ['with data that is no data', { data: '<b>' }],
+    ['without a block', { blockNumber: null }],
+  ])('leaves out an entry %s', async (_what, part) => {
+    const { found } = await search(() => ({ result: [entry(5n, part), entry(6n), null] }), { to: 100n })
+    expect((await found).map(({ block }) => block)).toEqual([6n])
+  })
+
+  test('takes what is no list for an empty one', async () => {
+    const { found } = await search(() => ({ result: { evil: true } }), { to: 100n })
+    expect(await found).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../src/core/clock.js'
+import { RpcClient } from '../../src/modules/chains/rpc-client.js'
+import { RpcRefusal } from '../../src/modules/chains/rpc-refusal.js'
+import { startScriptedHost, type Answerer } from '../helpers/scripted-host.js'
+import { refused, startScriptedNode, type NodeScript } from '../helpers/scripted-node.js'
+import { upstream } from '../helpers/test-chain.js'
+
+const closes: (() => Promise<void>)[] = []
+afterEach(async () => void (await Promise.all(closes.splice(0).map(close => close()))))
+
+/** Waits pass at once, so that tries follow each other. */
+const clock = { now: () => systemClock.now(), after: (_ms: number, run: () => void) => systemClock.after(0, run) }
+
+async function node(script: NodeScript) {
+  const started = await startScriptedNode(script)
+  closes.push(() => started.close())
+  return started
+}
+async function host(answer: Answerer) {
+  const started = await startScriptedHost(answer)
+  closes.push(() => started.close())
+  return started
+}
+const clientOf = (...urls: string[]) => new RpcClient({ urls, chainId: 31337, upstream, clock })
+const block = () => ({ result: '0x5' })
+
+describe('RpcClient', () => {
+  test('asks a node what network it is of, once, and then what it was asked', async () => {
+    const one = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
+    const rpc = clientOf(one.url)
+    expect(await rpc.request('eth_blockNumber', [])).toBe('0x5')
+    expect(await rpc.request('eth_blockNumber', ['latest'])).toBe('0x5')
+    expect(one.bodies.map(body => JSON.parse(body))).toEqual([
+      { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+      { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
+      { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: ['latest'] },
+    ])
+  })
+
+  test('never believes a node of another network, but the next one', async () => {
+    const liar = await node(() => ({ result: '0x1' }))
+    const honest = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
+    expect(await clientOf(liar.url, honest.url).request('eth_blockNumber', [])).toBe('0x5')
+    expect(liar.methods()).toEqual([])
+    await expect(clientOf(liar.url).request('eth_blockNumber', [])).rejects.toMatchObject({
+      code: 'chain/wrong-network',
+    })
+  })
+
+  test('goes on to the next node where one fails', async () => {
+    const broken = await host((_request, response) => void response.writeHead(500).end())
+    const good = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
+    expect(await clientOf(broken.url, good.url).request('eth_blockNumber', [])).toBe('0x5')
+  })
+
+  test('tells what a node refuses, and asks nobody else', async () => {
+    const one = await node(() => refused(3, 'execution reverted: <b>hello</b>'))
+    const two = await node(block)
+    const refusal = await clientOf(one.url, two.url)
+      .request('eth_call', [])
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RpcRefusal)
+    expect(refusal).toMatchObject({ code: 3, message: 'execution reverted: <b>hello</b>' })
+    expect(two.asked).toEqual([])
+  })
+
+  test('tries again where the refusal may pass, and no more than twice', async () => {
+    const busy = await node(() => refused(-32_005, 'limit'))
+    await expect(clientOf(busy.url).request('eth_call', [])).rejects.toMatchObject({ code: -32_005 })
+    expect(busy.methods()).toEqual(['eth_call', 'eth_call', 'eth_call'])
+  })
+
+  test.each<[string, Answerer]>([
+    ['HTML', (_request, response) => void response.end('<html>')],
+    ['nothing', (_request, response) => void response.end()],
+    ['a list', (_request, response) => void response.end('[]')],
+    ['no result', (_request, response) => void response.end('{"jsonrpc":"2.0","id":1}')],
+    [
+      "another request's answer",
+      (_request, response) => void response.end('{"jsonrpc":"2.0","id":9,"result":"0x7a69"}'),
+    ],
+    ['half an answer', (_request, response) => void response.end('{"jsonrpc":"2.0","id":1,"resu')],
+    ['too much', (_request, response) => void response.end(`"${'a'.repeat(3 * 1024 * 1024)}"`)],
+    ['a broken line', (_request, response) => void response.destroy()],
+    ['another address', (_request, response) => void response.writeHead(302, { location: '/x' }).end()],
+  ])('a node that answers %s cannot be reached', async (_what, answer) => {
+    const bad = await host(answer)
+    await expect(clientOf(bad.url).request('eth_blockNumber', [])).rejects.toMatchObject({ status: 502 })
+  })
+
+  test('without a node there is nothing to reach, and nobody waits for what he gave up', async () => {
+    await expect(clientOf().request('eth_blockNumber', [])).rejects.toMatchObject({ code: 'chain/unreachable' })
+    await expect(clientOf().request('eth_blockNumber', [], AbortSignal.abort('enough'))).rejects.toBe('enough')
+  })
+})
