@@ -127,7 +127,7 @@ describe('the frame', () => {
 describe('the other pages', () => {
   test.each([
     ['/sdk?projectId=p1&mode=popup', 'unsafe-none'],
-    ['/approve', 'same-origin'],
+    ['/approve', 'unsafe-none'],
     ['/device', 'same-origin'],
     ['/export?projectId=p1', 'same-origin'],
     ['/auth/callback?state=x&code=y', 'unsafe-none'],

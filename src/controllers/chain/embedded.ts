@@ -96,7 +96,7 @@ export class EmbeddedController {
       client.onState((phase, failure) => void Object.assign(state, { phase, failure, shown: undefined })),
       client.on('SHOW', shown => void (state.shown = shown)),
       client.on('RESIZE', size => void (state.shown &&= { ...state.shown, ...size })),
-      client.on('HIDE', () => void (state.shown = undefined)),
+      client.on('HIDE', () => void Object.assign(state, { shown: undefined, popup: undefined })),
       client.on('RECOVERY_REQUIRED', ({ methods }) => void (state.recovery = methods)),
       client.on('OPEN_POPUP', popup => void (state.popup = popup)),
     ]

@@ -46,7 +46,7 @@ export class ApproveTransactionView extends View {
   override render() {
     const t = this.t(login)
     const { phase, failure, popup, shown } = this.use(EmbeddedController).state
-    if (popup) return this.#trouble(t.openWallet, '', true)
+    if (popup && !shown) return this.#trouble(t.openWallet, '', true)
     if (phase === 'failed') return this.#trouble(t.walletFailed, failure ? t.causes[failure] : '', false)
     return html`<div class="wait" role="status" ?hidden=${Boolean(shown)}>
       <div class="centre">

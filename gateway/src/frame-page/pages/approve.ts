@@ -1,5 +1,6 @@
 import { answerApproval } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
+import { channelToFrame } from '../approval/window-channel.js'
 import { showMessage } from '../ui/message-screen.js'
 import { Shell } from '../ui/shell.js'
 import { chooseTexts } from '../ui/texts/choose-texts.js'
@@ -14,7 +15,7 @@ history.replaceState(null, '', location.pathname)
 showMessage(shell, texts.loading)
 if (/^[0-9a-f]{32}$/.test(name)) {
   const over = () => (showMessage(shell, texts.windowGone, 'check'), window.close())
-  const decide = answerApproval(new BroadcastChannel(`appkit-approve-${name}`), {
+  const decide = answerApproval(channelToFrame(`appkit-approve-${name}`), {
     onRequest(request) {
       const screen = document.createElement('appkit-frame-approval')
       Object.assign(screen, { request, language, seen: shell.seen })

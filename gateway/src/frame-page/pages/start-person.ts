@@ -1,6 +1,7 @@
 import { systemClock } from '../../../../src/core/clock.js'
 import { ApprovalDesk } from '../approval/approval-desk.js'
 import { offerApproval } from '../approval/approval-window.js'
+import { channelToWindow } from '../approval/window-channel.js'
 import type { HandlerDeps, Person } from '../handlers/handler-deps.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { framePerson } from '../ui/frame-person.js'
@@ -9,7 +10,7 @@ import type { Shell } from '../ui/shell.js'
 
 /** The person in front of this page: the queue of approvals, and the one place where something is shown. */
 export function startPerson(wallet: FrameWallet, shell: Shell, emit: HandlerDeps['emit']): Person {
-  const newWindow = () => offerApproval(name => new BroadcastChannel(name), location.origin)
+  const newWindow = () => offerApproval(name => channelToWindow(name), location.origin)
   const stage = new FrameStage(shell, emit, newWindow)
   const { credentials } = navigator
   const { language } = shell

@@ -1,5 +1,6 @@
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { requestId } from '../../../../src/lib/request-id.js'
 import { glyph } from './glyph.js'
 import { defineScreen, Screen } from './screen.js'
 
@@ -11,7 +12,9 @@ import { defineScreen, Screen } from './screen.js'
 export class WindowScreen extends Screen {
   @property() url = ''
   @property({ type: Boolean }) tooSmall = false
-  @state() private opened = false
+  @state() private tried: 'opened' | 'blocked' | undefined
+  /** Of this request alone: under a name that it knows, the page around could take hold of the window. */
+  readonly #name = `appkit-${requestId()}`
 
   override render() {
     const { t } = this
@@ -20,7 +23,9 @@ export class WindowScreen extends Screen {
         <div class="emblem">${glyph('window')}</div>
         <h1 class="large">${t.openWindow}</h1>
       </header>
-      <div class="body"><p class="hint">${this.opened ? t.windowOpen : this.tooSmall ? t.tooSmall : t.covered}</p></div>
+      <div class="body">
+        <p class="hint" role="status">${this.#hint()}</p>
+      </div>
       <footer>
         <button type="button" class="primary" @click=${this.#open}>${t.goOn}</button>
         <button type="button" @click=${() => this.dispatchEvent(new Event('appkit-rejected'))}>${t.reject}</button>
@@ -28,9 +33,16 @@ export class WindowScreen extends Screen {
     </section>`
   }
 
+  #hint(): string {
+    const { t } = this
+    if (this.tried === 'blocked') return t.windowBlocked
+    if (this.tried === 'opened') return t.windowOpen
+    return this.tooSmall ? t.tooSmall : t.covered
+  }
+
   readonly #open = (): void => {
-    window.open(this.url, 'appkit-approve', 'popup,width=420,height=720')
-    this.opened = true
+    const opened = window.open(this.url, this.#name, 'popup,width=420,height=720')
+    this.tried = opened ? 'opened' : 'blocked'
   }
 }
 

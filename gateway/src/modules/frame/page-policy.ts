@@ -23,7 +23,9 @@ const PERMISSIONS =
 
 /** The headers of a page of the wallet origin (security.md 4.6). */
 export function pageHeaders(page: FramePage, facts: PolicyFacts): Readonly<Record<string, string>> {
-  const hasOpener = page === 'popup' || page === 'callback' || page === 'loading'
+  // The window of an approval must reach the frame that opened it: in another site's page a browser keeps the frame
+  // apart from its own origin, and there is no other way from one to the other.
+  const hasOpener = page === 'popup' || page === 'callback' || page === 'loading' || page === 'approve'
   const opener = page === 'sdk' ? 'same-origin-allow-popups' : hasOpener ? 'unsafe-none' : 'same-origin'
   return {
     'Content-Security-Policy': contentPolicy(page, facts),

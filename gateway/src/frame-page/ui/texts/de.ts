@@ -38,6 +38,7 @@ export const de: FrameTexts = {
   tooSmall: 'Hier ist zu wenig Platz, um die ganze Anfrage zu zeigen.',
   openWindow: 'Im Fenster der Wallet fortfahren',
   windowOpen: 'Antworte im Fenster der Wallet.',
+  windowBlocked: 'Dein Browser hat es nicht geöffnet. Erlaube Pop-ups für diese Seite und mach dann weiter.',
   windowGone: 'Diese Anfrage ist vorbei. Du kannst das Fenster schließen.',
   actions: {
     'send-native': 'Senden',

@@ -38,6 +38,7 @@ export const en: FrameTexts = {
   tooSmall: 'There is too little room here to show all of this request.',
   openWindow: 'Continue in the wallet’s window',
   windowOpen: 'Answer in the wallet’s window.',
+  windowBlocked: 'Your browser did not let us open it. Allow pop-ups for this page, then continue.',
   windowGone: 'This request is over. You can close this window.',
   actions: {
     'send-native': 'Send',

@@ -39,6 +39,7 @@ export interface FrameTexts {
   readonly tooSmall: string
   readonly openWindow: string
   readonly windowOpen: string
+  readonly windowBlocked: string
   readonly windowGone: string
   readonly actions: Readonly<Record<Action, string>>
   readonly parties: Readonly<Record<PartyRole, string>>
