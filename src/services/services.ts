@@ -1,24 +1,18 @@
 import { systemClock, type Clock } from '../core/clock.js'
 import type { AppKitOptions, Endpoints } from '../core/config.js'
-import { AppKitError } from '../core/errors/appkit-error.js'
+import type { AppKitError } from '../core/errors/appkit-error.js'
 import type { Network } from '../core/network.js'
-import { lazy } from '../lib/lazy.js'
-import type { CatalogueApi } from './catalogue.js'
 import { hosted, resolveEndpoints } from './endpoints.js'
 import { createImageUrls, type ImageUrls } from './image-urls.js'
-import type { Rpc } from './rpc.js'
+import { lateServices, type LateServices } from './late-services.js'
 import { createStorage, type SafeStorage } from './storage.js'
 
 /** All that one instance reaches the outside with. Making them asks nobody; their long code is loaded by the first use. */
-export interface Services {
+export interface Services extends LateServices {
   readonly clock: Clock
   readonly storage: SafeStorage
   readonly endpoints: Endpoints
   readonly images: ImageUrls
-  readonly rpc: Rpc
-  readonly catalogue: CatalogueApi
-  /** Loads the code of the catalogue's client before it is needed. Asks no service, and never rejects. */
-  prefetch(): void
 }
 
 /** What the composition root hands in beside the app's options. */
@@ -40,32 +34,12 @@ export function createServices(options: AppKitOptions, context: ServicesContext)
   const { clock = systemClock } = context
   const endpoints = resolveEndpoints(options)
   const query = { ...(options.projectId && { projectId: options.projectId }), st: 'appkit', sv: context.sdkVersion }
-  const transport = { ...context, clock }
-
-  const rpc = lazy(async () => {
-    const { createAppRpc } = await chunk(() => import('./app-rpc.js'))
-    return createAppRpc(options, { ...transport, base: endpoints.rpc })
-  })
-  const catalogue = lazy(async () => {
-    const { createAppCatalogue } = await chunk(() => import('./app-catalogue.js'))
-    return createAppCatalogue(endpoints.catalogue, query, transport)
-  })
 
   return {
     clock,
     storage: createStorage(options.id),
     endpoints,
     images: createImageUrls({ base: endpoints.catalogue, isHosted: endpoints.catalogue === hosted.catalogue, query }),
-    rpc: { send: async (...call) => (await rpc()).send(...call) },
-    catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
-    prefetch: () => void catalogue().catch(() => {}),
-  }
-}
-
-async function chunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new AppKitError('chunk/unavailable', { cause })
+    ...lateServices(options, endpoints, query, { ...context, clock }),
   }
 }

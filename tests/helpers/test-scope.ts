@@ -1,4 +1,5 @@
 import { Scope } from '../../src/controllers/scope.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { ChainAdapter } from '../../src/core/chain-adapter.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import type { NetworkInput } from '../../src/core/network.js'
@@ -40,6 +41,11 @@ export function testScope({ options, services, adapters = [] }: TestScopeParts =
       images: createImageUrls({ base: undefined, isHosted: false, query: {} }),
       rpc: { send: () => new Promise(() => {}) },
       catalogue: { wallets: async () => ({ wallets: [], count: 0 }) },
+      data: {
+        available: false,
+        call: () => Promise.reject(new AppKitError('data/unavailable')),
+        serves: async () => false,
+      },
       prefetch: () => {},
       ...services,
     },

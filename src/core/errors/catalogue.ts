@@ -47,6 +47,7 @@ export const catalogue = {
   'http/too-large': 'none',
   'http/malformed': 'none',
   'catalogue/unavailable': 'none',
+  'data/unavailable': 'none',
   'balance/unavailable': 'snack',
   'chunk/unavailable': 'alert',
   'instance/destroyed': 'none',

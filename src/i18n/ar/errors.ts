@@ -43,6 +43,7 @@ export const errors: ErrorSentences = {
   'http/too-large': 'أرسلت الخدمة أكثر مما يلزم. أعد المحاولة لاحقًا.',
   'http/malformed': 'أرسلت الخدمة جوابًا غير مفهوم. أعد المحاولة لاحقًا.',
   'catalogue/unavailable': 'تعذر تحميل قائمة المحافظ.',
+  'data/unavailable': 'لا توجد هنا خدمة تعرف ذلك.',
   'balance/unavailable': 'الرصيد غير متاح',
   'chunk/unavailable': 'تعذر تحميل جزء من هذا التطبيق. تحقق من شبكتك، ثم أعد المحاولة.',
   'instance/destroyed': 'أغلق التطبيق هذا الاتصال.',

@@ -48,6 +48,7 @@ export const errors: ErrorSentences = {
   'http/too-large': 'Der Dienst hat zu viel gesendet. Versuchen Sie es später erneut.',
   'http/malformed': 'Die Antwort des Dienstes ergibt keinen Sinn. Versuchen Sie es später erneut.',
   'catalogue/unavailable': 'Die Liste der Wallets kann nicht geladen werden.',
+  'data/unavailable': 'Hier gibt es keinen Dienst, der das weiß.',
   'balance/unavailable': 'Guthaben nicht verfügbar',
   'chunk/unavailable':
     'Ein Teil dieser App konnte nicht geladen werden. Prüfen Sie Ihr Netz, und versuchen Sie es erneut.',

@@ -44,6 +44,7 @@ export const errors = {
   'http/too-large': 'The service sent too much. Try again later.',
   'http/malformed': 'The service sent something that makes no sense. Try again later.',
   'catalogue/unavailable': 'The list of wallets cannot be loaded.',
+  'data/unavailable': 'There is no service here that knows this.',
   'balance/unavailable': 'Token Balance Unavailable',
   'chunk/unavailable': 'A part of this app could not be loaded. Check your network, then try again.',
   'instance/destroyed': 'This connection was closed by the app.',

@@ -1,0 +1,30 @@
+import type { DataAnswer, DataAsk, DataRoute } from '../contract/data-api.js'
+import type { CaipNetworkId } from '../core/caip.js'
+
+/** What a call is made with: its path segments by name, and the fields of its query or body. */
+export type DataCall<R extends DataRoute> = PathSegments<R> & DataAsk<R>
+
+/** What the house asks of the service that knows balances, activity, prices, swaps, names and ways to buy. */
+export interface DataApi {
+  /** Whether there is such a service at all. Where there is none its features are absent. */
+  readonly available: boolean
+  /**
+   * Makes one call. What was asked a moment ago is answered from the cache, unless it has to be fresh. Throws
+   * `data/unavailable` where no service is configured, `http/status` with the response as its cause, or what else
+   * the transport throws.
+   */
+  call<R extends DataRoute>(route: R, asked: DataCall<R>, options?: DataCallOptions): Promise<DataAnswer<R>>
+  /** Whether the service knows a network. Asked once; what could not be learned counts as not known, and is asked again. */
+  serves(network: CaipNetworkId, signal?: AbortSignal): Promise<boolean>
+}
+
+/** How a call is made. */
+export interface DataCallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Past our cache; what a service keeps for itself is not touched. */
+  readonly fresh?: boolean
+}
+
+type PathSegments<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [key in Name]: string } & PathSegments<Rest>
+  : unknown

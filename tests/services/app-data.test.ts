@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createAppData } from '../../src/services/app-data.js'
+import { type Handler, json, localServer } from './local-server.js'
+import { WaitlessClock } from './waitless-clock.js'
+
+const params = { projectId: 'p', st: 'appkit', sv: 'html-universal-1.0.0' }
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map(stop => stop()))
+})
+
+async function setUp(handler: Handler) {
+  const server = await localServer(handler)
+  stops.push(server.stop)
+  const clock = new WaitlessClock()
+  return { data: createAppData(server.url, params, { clock }), clock, hits: server.hits }
+}
+
+const identity = { name: 'alice.dev.test', avatar: null }
+const balance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:31337',
+  quantity: { decimals: '18', numeric: '1.5' },
+}
+
+describe('a call of the data service', () => {
+  test('goes to the path of its segments, and says who asks', async () => {
+    const { data, hits } = await setUp((_hit, response) => json(response, identity))
+    expect(await data.call('GET /v1/identity/{address}', { address: '0xA b/c', sender: '0x1' })).toEqual(identity)
+    expect(hits[0]?.url.pathname).toBe('/v1/identity/0xA%20b%2Fc')
+    expect(Object.fromEntries(hits[0]?.url.searchParams ?? [])).toEqual({ ...params, sender: '0x1' })
+  })
+
+  test('posts a body, and names the project in it where the service wants that', async () => {
+    const { data, hits } = await setUp((_hit, response) => json(response, { fungibles: [] }))
+    await data.call('POST /v1/fungible/price', { currency: 'usd', addresses: ['eip155:1:0x1'] })
+    expect(hits[0]?.method).toBe('POST')
+    expect(JSON.parse(hits[0]?.body ?? '')).toEqual({ projectId: 'p', currency: 'usd', addresses: ['eip155:1:0x1'] })
+  })
+
+  test('leaves out a record that is not sound, and keeps the others', async () => {
+    const balances = [{ name: 7 }, balance, { ...balance, quantity: { decimals: '18', numeric: '-1' } }]
+    const { data } = await setUp((_hit, response) => json(response, { balances }))
+    const answer = await data.call('GET /v1/account/{address}/balance', { address: '0x1', currency: 'usd' })
+    expect(answer.balances).toEqual([balance])
+  })
+
+  test('says so when the service answers with something else', async () => {
+    const { data } = await setUp((_hit, response) => json(response, { balances: 'none' }))
+    const call = data.call('GET /v1/account/{address}/balance', { address: '0x1', currency: 'usd' })
+    await expect(call).rejects.toMatchObject({ code: 'http/malformed' })
+  })
+
+  test('is answered from the cache while its answer is good, unless it has to be fresh', async () => {
+    const { data, hits } = await setUp((_hit, response) => json(response, { balances: [balance] }))
+    const ask = (fresh?: boolean) =>
+      data.call('GET /v1/account/{address}/balance', { address: '0x1', currency: 'usd' }, { ...(fresh && { fresh }) })
+    await Promise.all([ask(), ask()])
+    await ask()
+    expect(hits).toHaveLength(1)
+    await ask(true)
+    expect(hits).toHaveLength(2)
+  })
+
+  test('for a quote is never answered from the cache', async () => {
+    const { data, hits } = await setUp((_hit, response) => json(response, { quotes: [] }))
+    const asked = { amount: '1', from: 'eip155:1:0x1', to: 'eip155:1:0x2' }
+    await data.call('GET /v1/convert/quotes', asked)
+    await data.call('GET /v1/convert/quotes', asked)
+    expect(hits).toHaveLength(2)
+  })
+
+  test('without a service is refused, and asks nobody', async () => {
+    const data = createAppData(undefined, params, { clock: new WaitlessClock() })
+    expect(data.available).toBe(false)
+    await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'data/unavailable' })
+    expect(await data.serves('eip155:1')).toBe(false)
+  })
+})
+
+describe('a call that fails', () => {
+  test.each([403, 408, 413, 429, 500, 502, 503, 504])(
+    'with %i is tried three times more, after 150, 300 and 600 ms',
+    async status => {
+      const { data, clock, hits } = await setUp((_hit, response) => json(response, {}, status))
+      await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'http/status' })
+      expect(hits).toHaveLength(4)
+      expect(clock.waits).toEqual([150, 300, 600])
+    },
+  )
+
+  test.each([400, 401, 404])('with %i is not tried again', async status => {
+    const { data, hits } = await setUp((_hit, response) => json(response, {}, status))
+    await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'http/status' })
+    expect(hits).toHaveLength(1)
+  })
+
+  test('waits as long as the service asks for, and not at all where that is too long', async () => {
+    const waits = ['2', '31']
+    const { data, clock, hits } = await setUp((_hit, response) =>
+      response.writeHead(429, { 'Retry-After': waits[hits.length - 1] ?? '0' }).end(),
+    )
+    await expect(data.call('GET /v1/onramp/options', {})).rejects.toMatchObject({ code: 'http/status' })
+    expect(clock.waits).toEqual([2_000])
+    expect(hits).toHaveLength(2)
+  })
+
+  test('is made once only where it changes something', async () => {
+    const { data, hits } = await setUp((_hit, response) => json(response, {}, 503))
+    const asked = { coin_type: 2_147_483_708, address: '0x1', message: '{}', signature: '0x' as const }
+    await expect(data.call('POST /v1/profile/account', asked)).rejects.toMatchObject({ code: 'http/status' })
+    expect(hits).toHaveLength(1)
+  })
+
+  test('ends with whoever gave it up', async () => {
+    const { data, hits } = await setUp(() => {})
+    const life = new AbortController()
+    const call = data.call('GET /v1/convert/gas-price', { chainId: 'eip155:1' }, { signal: life.signal })
+    const ended = expect(call).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect.poll(() => hits).toHaveLength(1)
+    life.abort()
+    await ended
+  })
+})
+
+describe('the networks of the service', () => {
+  test('are asked for once', async () => {
+    const { data, hits } = await setUp((_hit, response) => json(response, { http: ['eip155:1'], ws: [] }))
+    expect(await Promise.all([data.serves('eip155:1'), data.serves('eip155:2')])).toEqual([true, false])
+    expect(await data.serves('eip155:1')).toBe(true)
+    expect(hits).toHaveLength(1)
+  })
+
+  test('count as not known while they cannot be learned, and are asked for again', async () => {
+    let status = 404
+    const { data } = await setUp((_hit, response) => json(response, { http: ['eip155:1'], ws: [] }, status))
+    expect(await data.serves('eip155:1')).toBe(false)
+    status = 200
+    expect(await data.serves('eip155:1')).toBe(true)
+  })
+})
