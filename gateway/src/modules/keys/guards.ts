@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { refuse } from '../../api-refusal.js'
 import type { WalletCore } from '../../wallet-core.js'
+import { rowsOf } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 import type { ApiContext, ApiGuard, LiveSession } from './api-env.js'
-import { checkProof, PROOF_SECONDS } from './proof-check.js'
+import { checkProof, PROOF_SECONDS, type ProofFacts } from './proof-check.js'
 import { hashOf } from './random-id.js'
 
-const { dpopProofs, sessions, devices } = schema
+const { dpopProofs } = schema
 
 /** Lets a request through whose `DPoP` header proves a key. Leaves `jkt`. */
 export function requireProof(core: WalletCore): ApiGuard {
@@ -22,50 +23,85 @@ export function requireSession(core: WalletCore): ApiGuard {
     const [, token] = /^DPoP ([\w.-]+)$/.exec(context.req.header('authorization') ?? '') ?? []
     if (!token) throw refuse('invalid_token', 'There is no access token.')
     const claims = core.tokens.read(token)
-    const jkt = await acceptProof(core, context, token)
-    if (claims.cnf.jkt !== jkt) throw refuse('invalid_token', 'The access token belongs to another key.')
-    const session = await liveSession(core, claims.sid)
-    if (!session || session.jkt !== jkt || session.accountId !== claims.sub)
+    const proof = provenBy(core, context, token)
+    if (claims.cnf.jkt !== proof.jkt) throw refuse('invalid_token', 'The access token belongs to another key.')
+    const session = await useAndFind(core, proof, claims.sid)
+    if (!session || session.jkt !== proof.jkt || session.accountId !== claims.sub)
       throw refuse('invalid_token', 'The session is over.')
     const { holdUntil } = session
     if (holdUntil === null) throw refuse('device_unverified', 'This device is not confirmed.')
-    context.set('jkt', jkt)
+    context.set('jkt', proof.jkt)
     context.set('session', { ...session, holdUntil })
     await next()
   }
 }
 
-async function acceptProof(core: WalletCore, context: ApiContext, accessToken?: string): Promise<string> {
+/** The request's proof, checked in all but whether it was used before. */
+function provenBy(core: WalletCore, context: ApiContext, accessToken?: string): ProofFacts {
   const { method, path } = context.req
   const proof = context.req.header('dpop')
   if (!proof) throw refuse('invalid_dpop_proof', 'There is no proof.')
-  const { jkt, jti } = checkProof(proof, { method, path, accessToken }, core.proofs)
-  const kept = await core.db
-    .insert(dpopProofs)
-    .values({ hash: hashOf(`${jkt} ${jti}`), expiresAt: core.clock.now() + 2 * PROOF_SECONDS * 1000 })
-    .onConflictDoNothing()
-    .returning({ hash: dpopProofs.hash })
-  if (kept.length === 0) throw refuse('invalid_dpop_proof', 'The proof was used already.')
-  return jkt
+  return checkProof(proof, { method, path, accessToken }, core.proofs)
 }
 
-/** The session, with `holdUntil` null where its device is not let in, or no more. */
-async function liveSession(
+async function acceptProof(core: WalletCore, context: ApiContext): Promise<string> {
+  const proof = provenBy(core, context)
+  const kept = await core.db
+    .insert(dpopProofs)
+    .values(useOf(core, proof))
+    .onConflictDoNothing()
+    .returning({ hash: dpopProofs.hash })
+  if (kept.length === 0) throw usedUp()
+  return proof.jkt
+}
+
+/** What is kept of a proof, so that it is not used again. */
+function useOf({ clock }: WalletCore, { jkt, jti }: ProofFacts): { readonly hash: string; readonly expiresAt: number } {
+  return { hash: hashOf(`${jkt} ${jti}`), expiresAt: clock.now() + 2 * PROOF_SECONDS * 1000 }
+}
+
+/**
+ * Uses the proof up and finds the live session, in one statement: every request of a session pays for this. `holdUntil`
+ * is null where the device is not let in, or no more.
+ */
+async function useAndFind(
   core: WalletCore,
+  proof: ProofFacts,
   sessionId: string,
 ): Promise<(Omit<LiveSession, 'holdUntil'> & { readonly holdUntil: number | null }) | undefined> {
-  const [row] = await core.db
-    .select({
-      sessionId: sessions.id,
-      accountId: sessions.accountId,
-      jkt: sessions.jkt,
-      projectId: sessions.projectId,
-      origin: sessions.origin,
-      amr: sessions.amr,
-      holdUntil: devices.holdUntil,
-    })
-    .from(sessions)
-    .leftJoin(devices, and(eq(devices.accountId, sessions.accountId), eq(devices.jkt, sessions.jkt)))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.revokedAt, 0), sql`${sessions.expiresAt} > ${core.clock.now()}`))
-  return row
+  const { hash, expiresAt } = useOf(core, proof)
+  const [row] = await rowsOf<FoundRow>(
+    core.db,
+    sql`WITH used AS (
+      INSERT INTO dpop_proofs (hash, expires_at) VALUES (${hash}, ${expiresAt}) ON CONFLICT DO NOTHING RETURNING 1
+    )
+    SELECT EXISTS (SELECT 1 FROM used) AS fresh, live.id, live.account_id, live.jkt, live.project_id, live.origin,
+      live.amr, device.hold_until
+    FROM (SELECT 1) AS one
+    LEFT JOIN sessions AS live
+      ON live.id = ${sessionId} AND live.revoked_at = 0 AND live.expires_at > ${core.clock.now()}
+    LEFT JOIN devices AS device ON device.account_id = live.account_id AND device.jkt = live.jkt`,
+  )
+  if (!row?.fresh) throw usedUp()
+  if (row.id === null) return undefined
+  const { id, account_id, jkt, project_id, origin, amr, hold_until } = row
+  const holdUntil = hold_until === null ? null : Number(hold_until)
+  return { sessionId: id, accountId: account_id, jkt, projectId: project_id, origin, amr, holdUntil }
+}
+
+interface FoundRow {
+  readonly fresh: boolean
+  /** Null without a live session; the others are there with it. */
+  readonly id: string | null
+  readonly account_id: string
+  readonly jkt: string
+  readonly project_id: string
+  readonly origin: string
+  readonly amr: string
+  /** A `bigint`: text, or null without a device. */
+  readonly hold_until: string | number | null
+}
+
+function usedUp(): Error {
+  return refuse('invalid_dpop_proof', 'The proof was used already.')
 }

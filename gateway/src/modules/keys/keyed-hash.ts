@@ -3,6 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 /** HMAC-SHA256 under the pepper, which is not in the database: what can be guessed is stored in this form only. */
 export class KeyedHash {
   readonly #pepper: Uint8Array
+  /** A key for each use; there are a handful, all named in our own code. */
+  readonly #keys = new Map<string, Uint8Array>()
 
   constructor(pepper: Uint8Array) {
     this.#pepper = pepper
@@ -10,8 +12,13 @@ export class KeyedHash {
 
   /** The hash of some parts for one use, base64url. Each use has a key of its own, and parts cannot run together. */
   of(use: string, ...parts: readonly string[]): string {
-    const key = new Uint8Array(hkdfSync('sha256', this.#pepper, '', `appkit/${use}`, 32))
-    return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+    return createHmac('sha256', this.#keyOf(use)).update(JSON.stringify(parts)).digest('base64url')
+  }
+
+  #keyOf(use: string): Uint8Array {
+    const key = this.#keys.get(use) ?? new Uint8Array(hkdfSync('sha256', this.#pepper, '', `appkit/${use}`, 32))
+    this.#keys.set(use, key)
+    return key
   }
 
   /** Whether two hashes are the same, in the same time for every difference. */

@@ -1,0 +1,77 @@
+import { schema } from '../src/store/schema.js'
+import { sealShare } from '../src/modules/vault/sealed-share.js'
+import { randomId } from '../src/modules/keys/random-id.js'
+import type { WalletCore } from '../src/wallet-core.js'
+
+/** What a round of the bench needs to be there before its requests: by the thumbprint of who will ask. */
+export interface SeedAsk {
+  readonly kind: 'sessions' | 'codes'
+  readonly jkts: readonly string[]
+}
+
+/** What the requests carry: a session's token and wallet, or the id of a code. */
+export interface Seed {
+  readonly id: string
+  readonly access?: string
+}
+
+/** The code of every seeded challenge. */
+export const RIGHT_CODE = '000000'
+
+/** Writes the rows, as a login and a new wallet leave them. */
+export async function seed(core: WalletCore, { kind, jkts }: SeedAsk): Promise<readonly Seed[]> {
+  const of = kind === 'sessions' ? session : code
+  const made: Seed[] = []
+  for (const jkt of jkts) made.push(await of(core, jkt))
+  return made
+}
+
+const who = { projectId: 'bench', origin: 'https://app.example.com' }
+
+async function session(core: WalletCore, jkt: string): Promise<Seed> {
+  const { db, clock, sealer, tokens } = core
+  const [accountId, sessionId, walletId] = [randomId(), randomId(), randomId()]
+  const now = clock.now()
+  await db.insert(schema.accounts).values({ id: accountId, createdAt: now })
+  await db
+    .insert(schema.devices)
+    .values({ accountId, jkt, ...who, browser: 'Firefox on Linux', country: null, verifiedAt: now, seenAt: now })
+  const row = { ...who, accountId, jkt, browser: 'Firefox on Linux', amr: 'otp', createdAt: now, seenAt: now }
+  await db.insert(schema.sessions).values({ ...row, id: sessionId, expiresAt: now + 86_400_000 })
+  const addresses = { evmAddress: '0x52908400098527886E0F7030069857D2E4169EE7', solanaAddress: '1'.repeat(32) }
+  await db.insert(schema.wallets).values({ id: walletId, accountId, epoch: 1, ...addresses, createdAt: now })
+  const share = Buffer.alloc(33, 7).toString('base64url')
+  await db.insert(schema.walletEpochs).values({
+    walletId,
+    epoch: 1,
+    sealed: 'sealed',
+    shareSealed: sealShare(sealer, share, { accountId, walletId, epoch: 1 }),
+    state: 'current',
+    reason: 'create',
+    jkt,
+    provenAt: now,
+    createdAt: now,
+  })
+  return { id: walletId, access: await tokens.issue({ accountId, sessionId, jkt, ...who, amr: 'otp' }) }
+}
+
+async function code(core: WalletCore, jkt: string): Promise<Seed> {
+  const { db, clock, sealer, hash } = core
+  const [id, accountKey] = [randomId(), randomId()]
+  await db.insert(schema.challenges).values({
+    ...who,
+    id,
+    purpose: 'login',
+    accountKey,
+    jkt,
+    browser: 'Firefox on Linux',
+    country: null,
+    codeMac: hash.of('code', id, 'login', accountKey, jkt, RIGHT_CODE),
+    triesLeft: 5,
+    matchWord: 'CEDAR-42',
+    emailSealed: sealer.seal(`${id}@example.com`, `challenge|${id}`),
+    createdAt: clock.now(),
+    expiresAt: clock.now() + 600_000,
+  })
+  return { id }
+}
