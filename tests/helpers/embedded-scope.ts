@@ -1,5 +1,7 @@
 import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
 import type { EmbeddedConnector } from '../../src/wallets/embedded/embedded-connector.js'
+import { LoginCache } from '../../src/wallets/embedded/login-cache.js'
+import { rememberLogin } from '../../src/wallets/embedded/remember-login.js'
 import { scriptedConnector } from './scripted-connector.js'
 import { scriptedFrame, type FrameScript, type ScriptedFrame } from './scripted-frame.js'
 import { testScope, type TestScope, type TestScopeParts } from './test-scope.js'
@@ -12,13 +14,17 @@ export interface EmbeddedScope {
   connects(): number
 }
 
-/** A scope with an embedded wallet that answers by a script; its connector connects without asking the frame. */
+/**
+ * A scope with an embedded wallet that answers by a script, with the rules of a login around it; its connector
+ * connects without asking the frame.
+ */
 export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = {}): EmbeddedScope {
   const scope = testScope({
     ...parts,
     services: { endpoints: { frame: 'https://wallet.example.com' }, ...parts.services },
   })
   const frame = scriptedFrame(script)
+  const client = rememberLogin(frame, new LoginCache(scope.services.storage, scope.clock), scope.clock)
   let connects = 0
   const inner = scriptedConnector({ id: 'AUTH' })
   const connector: EmbeddedConnector = {
@@ -27,7 +33,7 @@ export function embeddedScope(script: FrameScript = {}, parts: TestScopeParts = 
     name: 'Email',
     namespaces: ['eip155'],
     reconnect: inner.reconnect,
-    client: async () => frame,
+    client: async () => client,
     abortRequests: () => {},
     connect(ask) {
       connects += 1

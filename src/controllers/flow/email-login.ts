@@ -1,12 +1,12 @@
 import { proxy } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { retryAfter } from '../../core/errors/retry-after.js'
+import type { AppSuccess } from '../../frame/frame-client.js'
 import { readEmail } from '../../lib/read-email.js'
+import { nextEmailAt } from '../../wallets/embedded/email-throttle.js'
 import { EventsController } from '../base/events.js'
 import { EmbeddedController } from '../chain/embedded.js'
 import type { Scope } from '../scope.js'
-
-/** How long a person waits before another code may be mailed, in milliseconds. Spec point 5. */
-export const RESEND_AFTER_MS = 30_000
 
 /** What comes next: the code, the confirmation of this device, or nothing any more. */
 export type EmailStep = 'code' | 'device' | 'done'
@@ -44,12 +44,10 @@ export class EmailLoginController {
     return this.#run(async () => {
       const email = readEmail(address)
       if (email === undefined) throw new AppKitError('email/invalid')
-      this.#waitOut(email)
       this.state.email = email
       this.scope.use(EventsController).track('EMAIL_SUBMITTED')
-      const { action, matchWord = '', digits = 6 } = await this.#frame.request('CONNECT_EMAIL', { email })
-      const mailed = action === 'CONNECT' ? 0 : this.scope.services.clock.now() + RESEND_AFTER_MS
-      Object.assign(this.state, { matchWord, digits, resendAt: mailed, codeFollows: action === 'VERIFY_DEVICE' })
+      const { action, matchWord = '', digits = 6 } = await this.#mail(email)
+      Object.assign(this.state, { matchWord, digits, codeFollows: action === 'VERIFY_DEVICE' })
       if (action === 'CONNECT') return this.#finish()
       this.scope.use(EventsController).track('EMAIL_VERIFICATION_CODE_SENT')
       return action === 'VERIFY_OTP' ? 'code' : 'device'
@@ -98,12 +96,18 @@ export class EmailLoginController {
     return 'done'
   }
 
-  /** The frame and the gateway have limits of their own; this one spares the person the way there. */
-  #waitOut(email: string): void {
-    const left = this.state.resendAt - this.scope.services.clock.now()
-    if (email !== this.state.email || left <= 0) return
-    const seconds = Math.ceil(left / 1000)
-    throw new AppKitError('email/throttled', { text: `Please try again after ${seconds} seconds` })
+  /** Asks the frame, which refuses what comes too soon; here it is only told when the next one may come. */
+  async #mail(email: string): Promise<AppSuccess<'CONNECT_EMAIL'>> {
+    const { storage, clock } = this.scope.services
+    try {
+      const answer = await this.#frame.request('CONNECT_EMAIL', { email })
+      this.state.resendAt = answer.action === 'CONNECT' ? 0 : nextEmailAt(storage, clock)
+      return answer
+    } catch (error) {
+      const seconds = AppKitError.is(error, 'email/throttled') ? retryAfter(error) : undefined
+      if (seconds !== undefined) this.state.resendAt = clock.now() + seconds * 1_000
+      throw error
+    }
   }
 
   async #run(step: () => Promise<EmailStep>, signal?: AbortSignal): Promise<EmailStep | undefined> {

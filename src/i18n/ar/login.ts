@@ -27,6 +27,7 @@ export const login: Translation<typeof english> = {
         : `الرمز غير صحيح. بقيت ${left} محاولات.`,
   newCode: 'أرسل رمزًا جديدًا',
   newCodeIn: seconds => `رمز جديد بعد ${seconds} ث`,
+  tryAfter: seconds => `حاول مرة أخرى بعد ${seconds} ث`,
   newCodeSent: 'أرسلنا رمزًا جديدًا.',
   otherEmail: 'استخدم عنوانًا آخر',
   deviceHeading: 'أكّد هذا الجهاز',

@@ -23,6 +23,8 @@ export const login: Translation<typeof english> = {
     left === 1 ? 'Das ist nicht der Code. Ein Versuch bleibt.' : `Das ist nicht der Code. ${left} Versuche bleiben.`,
   newCode: 'Neuen Code senden',
   newCodeIn: seconds => `Neuer Code in ${seconds} s`,
+  tryAfter: seconds =>
+    `Bitte versuchen Sie es nach ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} noch einmal`,
   newCodeSent: 'Wir haben einen neuen Code geschickt.',
   otherEmail: 'Andere Adresse verwenden',
   deviceHeading: 'Dieses Gerät bestätigen',

@@ -21,6 +21,7 @@ export const login = {
     left === 1 ? 'That is not the code. One try is left.' : `That is not the code. ${left} tries are left.`,
   newCode: 'Send a new code',
   newCodeIn: (seconds: number) => `New code in ${seconds} s`,
+  tryAfter: (seconds: number) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   newCodeSent: 'We sent a new code.',
   otherEmail: 'Use another address',
   deviceHeading: 'Confirm this device',

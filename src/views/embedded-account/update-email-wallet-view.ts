@@ -7,6 +7,7 @@ import '../../elements/field/field.js'
 import type { FieldElement } from '../../elements/field/field.js'
 import { login } from '../../i18n/en/login.js'
 import { readEmail } from '../../lib/read-email.js'
+import { emailFailure } from '../kit/login/email-failure.js'
 import { defineView, View } from '../kit/view.js'
 import { afterUpdateStep } from './after-update-step.js'
 
@@ -28,11 +29,7 @@ export class UpdateEmailWalletView extends View<{ email?: string }> {
     const t = this.t(login)
     const { busy, error } = this.use(EmailUpdateController).state
     const text = this.text ?? this.params.email ?? ''
-    const said = error
-      ? error.code === 'email/invalid'
-        ? t.emailWrong
-        : this.sentence(error.code) || error.message
-      : ''
+    const said = emailFailure(error, t, error ? this.sentence(error.code) : '')
     const same = text.trim() === (this.params.email ?? '')
     return html`<appkit-ui-field
         type="email"

@@ -1,31 +1,9 @@
 import type { Clock } from '../../core/clock.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { EmbeddedUser } from '../../frame/frame-client.js'
-import { isNumber, isOneOf, isText, type Check } from '../../lib/shape.js'
+import { isOneOf, isText } from '../../lib/shape.js'
+import { refuseTooSoon } from './email-throttle.js'
+import type { LoginStore } from './login-store.js'
 import { toCaipNetworkId } from './wire-network.js'
-
-/** How long a person waits before the next email login, in milliseconds. Spec point 5. */
-export const EMAIL_THROTTLE_MS = 30_000
-
-/** What a login leaves behind on the app's side, by the names of its keys. Never a token. */
-export type LoginValues = {
-  EMAIL_LOGIN_USED_KEY: 'yes'
-  EMAIL: string
-  /** Milliseconds since the epoch. */
-  LAST_EMAIL_LOGIN_TIME: number
-  /** By CAIP-2. */
-  LAST_USED_CHAIN_KEY: string
-  SOCIAL_USERNAME: string
-  /** EVM chain ids, with commas between them. */
-  SMART_ACCOUNT_ENABLED_NETWORKS: string
-}
-
-/** Where that is kept; the storage of an instance is one. */
-export interface LoginStore {
-  get<K extends keyof LoginValues>(key: K, check: Check<LoginValues[K]>): LoginValues[K] | undefined
-  set<K extends keyof LoginValues>(key: K, value: LoginValues[K]): void
-  remove(key: keyof LoginValues): void
-}
 
 const ofPerson = ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'] as const
 const isYes = isOneOf('yes')
@@ -58,10 +36,7 @@ export class LoginCache {
 
   /** Throws `email/throttled` within 30 s of the last email. */
   throttle(): void {
-    const last = this.store.get('LAST_EMAIL_LOGIN_TIME', isNumber)
-    const left = last === undefined ? 0 : last + EMAIL_THROTTLE_MS - this.clock.now()
-    if (left <= 0 || left > EMAIL_THROTTLE_MS) return // a time to come is a clock that was turned back
-    throw new AppKitError('email/throttled', { text: `Please try again after ${Math.ceil(left / 1_000)} seconds` })
+    refuseTooSoon(this.store, this.clock)
   }
 
   emailed(): void {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
-import { EmailLoginController, RESEND_AFTER_MS } from '../../../src/controllers/flow/email-login.js'
+import { EmailLoginController } from '../../../src/controllers/flow/email-login.js'
+import { EMAIL_THROTTLE_MS } from '../../../src/wallets/embedded/email-throttle.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { frameRefusal } from '../../helpers/scripted-frame.js'
 
@@ -97,7 +98,7 @@ describe('EmailLoginController', () => {
     using _ = scope
     const login = scope.use(EmailLoginController)
     await login.begin(email)
-    await scope.clock.advance(RESEND_AFTER_MS - 1_500)
+    await scope.clock.advance(EMAIL_THROTTLE_MS - 1_500)
     expect(await login.resend()).toBeUndefined()
     expect(login.state.error).toMatchObject({
       code: 'email/throttled',
@@ -106,6 +107,30 @@ describe('EmailLoginController', () => {
     await scope.clock.advance(1_500)
     expect(await login.resend()).toBe('code')
     expect(frame.asked('CONNECT_EMAIL')).toHaveLength(2)
+  })
+
+  test('counts down to the moment that the last email sets, and to the one that the frame sets', async () => {
+    const { scope, frame } = embeddedScope({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
+    using _ = scope
+    const login = scope.use(EmailLoginController)
+    await login.begin(email)
+    expect(login.state.resendAt).toBe(scope.clock.now() + EMAIL_THROTTLE_MS)
+    await scope.clock.advance(EMAIL_THROTTLE_MS)
+    frame.answer({
+      CONNECT_EMAIL: () => {
+        throw frameRefusal('email/throttled', { message: 'Later', code: 'E_RATE', retryAfter: 90 })
+      },
+    })
+    await login.resend()
+    expect(login.state.resendAt).toBe(scope.clock.now() + 90_000)
+  })
+
+  test('has nothing to count where no email was needed', async () => {
+    const { scope } = embeddedScope({ CONNECT_EMAIL: { action: 'CONNECT' } })
+    using _ = scope
+    const login = scope.use(EmailLoginController)
+    await login.begin(email)
+    expect(login.state.resendAt).toBe(0)
   })
 
   test('sends one request for a double click', async () => {

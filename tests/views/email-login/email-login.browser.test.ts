@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
-import { EmailLoginController, RESEND_AFTER_MS } from '../../../src/controllers/flow/email-login.js'
+import { EmailLoginController } from '../../../src/controllers/flow/email-login.js'
+import { EMAIL_THROTTLE_MS } from '../../../src/wallets/embedded/email-throttle.js'
 import { EmailLoginView } from '../../../src/views/email-login/email-login-view.js'
 import { EmailVerifyDeviceView } from '../../../src/views/email-login/email-verify-device-view.js'
 import { EmailVerifyOtpView } from '../../../src/views/email-login/email-verify-otp-view.js'
@@ -79,6 +80,17 @@ describe('The screens of the email login', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again after 12 seconds')
   })
 
+  test('an email that comes too soon says so under the field, with the seconds that are left', async () => {
+    begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP' } })
+    await made.scope.use(EmailLoginController).begin(email)
+    await made.scope.clock.advance(10_500)
+    await show(EmailLoginView)
+    await field().fill('eve@example.com')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again after 20 seconds')
+    expect(made.frame.asked('CONNECT_EMAIL')).toHaveLength(1)
+  })
+
   test('the code is sent with its last digit, and the person is connected', async () => {
     await showCode({ CONNECT_OTP: undefined })
     expect(stage?.text).toContain(`We sent a code to ${email}.`)
@@ -103,6 +115,16 @@ describe('The screens of the email login', () => {
     await expect.poll(() => focusedElement()).toBe(code().element())
   })
 
+  test('a wrong code that was the last try says that a new code is needed', async () => {
+    await showCode({
+      CONNECT_OTP: () => {
+        throw frameRefusal('otp/invalid', { message: 'Wrong', code: 'E_OTP_INVALID', left: 0 })
+      },
+    })
+    await code().fill('000000')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many wrong codes. Wait, then get a new one.')
+  })
+
   test('a code that is right on an unknown device leads to its confirmation', async () => {
     await showCode({
       CONNECT_OTP: () => {
@@ -117,7 +139,7 @@ describe('The screens of the email login', () => {
   test('another code may be sent when 30 s are over, and the seconds are counted', async () => {
     await showCode({})
     expect(stage?.text).toContain('New code in 30 s')
-    await made.scope.clock.advance(RESEND_AFTER_MS - 1_000)
+    await made.scope.clock.advance(EMAIL_THROTTLE_MS - 1_000)
     await expect.poll(() => stage?.text).toContain('New code in 1 s')
     await made.scope.clock.advance(1_000)
     await page.getByText('Send a new code').click()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LoginCache, type LoginValues } from '../../../src/wallets/embedded/login-cache.js'
+import { LoginCache } from '../../../src/wallets/embedded/login-cache.js'
+import type { LoginValues } from '../../../src/wallets/embedded/login-store.js'
 import { FakeClock } from '../../lib/fake-clock.js'
 import { loginStore } from './helpers/login-store.js'
 

@@ -11,6 +11,7 @@ import { login } from '../../../i18n/en/login.js'
 import { readEmail } from '../../../lib/read-email.js'
 import { defineView, View } from '../view.js'
 import { afterEmailStep } from './after-login.js'
+import { emailFailure } from './email-failure.js'
 
 /** The field for an email address, with the button that mails a code to it. */
 export class EmailPart extends View {
@@ -29,7 +30,7 @@ export class EmailPart extends View {
   override render() {
     const t = this.t(login)
     const { busy, error } = this.use(EmailLoginController).state
-    const said = this.wrong ? t.emailWrong : error ? error.message || this.sentence(error.code) : ''
+    const said = this.wrong ? t.emailWrong : emailFailure(error, t, error ? this.sentence(error.code) : '')
     return html`<form novalidate @submit=${this.#submit}>
       <appkit-ui-field
         type="email"

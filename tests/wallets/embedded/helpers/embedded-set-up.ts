@@ -1,7 +1,7 @@
 import type { ConnectAsk } from '../../../../src/core/connector.js'
 import type { Network } from '../../../../src/core/network.js'
 import { toNetwork } from '../../../../src/core/network.js'
-import type { LoginValues } from '../../../../src/wallets/embedded/login-cache.js'
+import type { LoginValues } from '../../../../src/wallets/embedded/login-store.js'
 import { openEmbedded } from '../../../../src/wallets/embedded/open-embedded.js'
 import type { ApprovalOutcome } from '../../../../src/wallets/embedded/rpc-policy.js'
 import { scriptedFrame, type FrameScript } from '../../../helpers/scripted-frame.js'

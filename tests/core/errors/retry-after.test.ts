@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { retryAfter } from '../../../src/core/errors/retry-after.js'
+
+test.each([
+  [{ retryAfter: 12 }, 12],
+  [{ retryAfter: 0.2 }, 1],
+  [{ retryAfter: 0 }, undefined],
+  [{ retryAfter: -1 }, undefined],
+  [{ retryAfter: Infinity }, undefined],
+  [{ retryAfter: '12' }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ['12', undefined],
+  [undefined, undefined],
+])('of a cause %j: %j seconds', (cause, seconds) => {
+  expect(retryAfter(new AppKitError('email/throttled', { cause }))).toBe(seconds)
+})
