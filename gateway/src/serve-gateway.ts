@@ -6,6 +6,7 @@ import { drained, listening, serverOf } from './http-server.js'
 import { openCatalogue } from './modules/catalogue/open-catalogue.js'
 import { isLoopback } from './modules/limits/network-of.js'
 import { createRelay, type Relay } from './modules/relay/relay.js'
+import { dataRoutes, openData } from './open-data.js'
 import { checkProduction, type Settings } from './settings.js'
 import { createWalletServer } from './wallet-server.js'
 
@@ -36,7 +37,9 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   const addresses = addressesOf(settings, bound)
   const wallet = createWalletServer(settings, addresses, onFailure)
   const isFrameElsewhere = framePort !== undefined || isForeign(settings.frameUrl, settings.gatewayUrl)
-  const walled = [wallet.api, wallet.standIns, ...(isFrameElsewhere ? [] : [wallet.frame])]
+  // Before the wallet's own `/v1`, which is for its frame alone.
+  const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }))
+  const walled = [data, wallet.api, wallet.standIns, ...(isFrameElsewhere ? [] : [wallet.frame])]
   const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
   const server = { connections: connectionRules(settings) }
   const main = serverOf(app, server)

@@ -52,6 +52,7 @@ export async function openWalletApi(parts: WalletApiParts) {
   return {
     v1: createV1(core, { client: clientOf(settings), atOnce: settings.requestsAtOnce, onFailure }),
     jwks: core.tokens.jwks,
+    db: store.db,
     /** Resolves where the store answers. */
     answers: async () => void (await store.db.execute(sql`SELECT 1`)),
     async close() {

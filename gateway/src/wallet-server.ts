@@ -7,6 +7,7 @@ import { smtpTransport } from './modules/mail/transport.js'
 import { ProjectList } from './project-list.js'
 import type { Settings } from './settings.js'
 import { isDevelopment, standIns } from './stand-ins.js'
+import type { Database } from './store/database.js'
 import { openWalletApi, type WalletApi } from './wallet-api.js'
 
 /** The embedded wallet's part of the gateway. */
@@ -19,6 +20,8 @@ export interface WalletServer {
   readonly standIns: Hono
   /** Opens the store now rather than with the first request that needs it; rejects where it cannot be opened. */
   open(): Promise<void>
+  /** The open store, for modules beside the wallet. */
+  store(): Promise<Database>
   /** Ends what waits. */
   endWaits(): void
   /** Sends the letter in hand, then closes the store. */
@@ -59,6 +62,7 @@ export function createWalletServer(
     frame: framePages(settings, { addresses, projects, open }),
     standIns: standIns(settings, addresses.frame, catcher),
     open: async () => void (await open()),
+    store: async () => (await open()).db,
     endWaits: () => ending.abort(),
     async close() {
       ending.abort()

@@ -1,0 +1,35 @@
+import type { Clock } from '../../../../src/core/clock.js'
+import type { Database } from '../../store/database.js'
+import type { Chains } from '../chains/chains.js'
+import type { ApiContext, Client } from '../keys/api-env.js'
+import type { Exchange } from '../market/exchanges.js'
+import type { ListedToken } from '../market/token-list.js'
+import type { Outbound } from '../outbound/outbound.js'
+import type { TokenBuckets } from './token-buckets.js'
+
+/** What every data module works with; one per process. `open-data.ts` puts it together. */
+export interface DataCore {
+  readonly clock: Clock
+  readonly chains: Chains
+  /** For URLs of unknown hands. */
+  readonly outbound: Outbound
+  /** For services that the operator chose: also private ones. */
+  readonly upstream: Outbound
+  readonly exchanges: readonly Exchange[]
+  readonly tokens: readonly ListedToken[]
+  /** The gateway's public URL, without a slash at the end. */
+  readonly url: () => string
+  /** For what a module alone reads. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Opens the accounts' store with the first call that needs it. */
+  readonly store: () => Promise<Database>
+  /** Origins of pages that may ask; absent: all. */
+  readonly origins?: readonly string[] | undefined
+  /** Project ids that may ask; absent: all, and none is needed. */
+  readonly projects?: readonly string[] | undefined
+  /** Who is behind a request. */
+  readonly client: (context: ApiContext) => Client
+  readonly buckets: TokenBuckets
+  /** Told of failures nobody foresaw. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../../../src/core/clock.js'
+import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { HttpError } from '../../http-error.js'
+
+/** How much somebody may ask. */
+export interface BucketSize {
+  /** At once. */
+  readonly burst: number
+  /** And then in a second. */
+  readonly perSecond: number
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** Who is not counted for so long has a full bucket again, and is forgotten, in milliseconds. */
+const FORGET_MS = 600_000
+
+/**
+ * Counts what each may ask of the data calls, in this process alone: reading a balance must not wait for a database.
+ * What can be guessed or costs money is counted exactly, by `limits`.
+ */
+export class TokenBuckets {
+  readonly #buckets: TtlCache<Bucket>
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly size: BucketSize,
+  ) {
+    this.#buckets = new TtlCache<Bucket>({ clock, maxEntries: 50_000 })
+  }
+
+  /** Takes one. Throws `rate_limited` with the seconds until there is one again. */
+  take(who: string): void {
+    const { burst, perSecond } = this.size
+    const now = this.clock.now()
+    const bucket = this.#buckets.get(who) ?? { left: burst, at: now }
+    const left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
+    if (left < 1) {
+      const retryAfter = Math.max(1, Math.ceil((1 - left) / perSecond))
+      throw new HttpError(429, 'rate_limited', 'Too many requests.', { retryAfter })
+    }
+    this.#buckets.set(who, { left: left - 1, at: now }, FORGET_MS)
+  }
+}

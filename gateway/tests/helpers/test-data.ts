@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { systemClock } from '../../../src/core/clock.js'
+import type { FrameNetwork } from '../../../src/contract/frame-page-settings.js'
+import { Chains } from '../../src/modules/chains/chains.js'
+import { answerError } from '../../src/modules/data/answer-error.js'
+import type { DataCore } from '../../src/modules/data/data-core.js'
+import { TokenBuckets } from '../../src/modules/data/token-buckets.js'
+import { Outbound } from '../../src/modules/outbound/outbound.js'
+import { upstream } from './test-chain.js'
+
+/** A core of the data calls over these networks, with nothing beside them. URLs of unknown hands may lead to this machine. */
+export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<DataCore> = {}): DataCore {
+  const clock = systemClock
+  return {
+    clock,
+    upstream,
+    outbound: new Outbound({ clock, isAllowed: address => address === '127.0.0.1', anyPort: true }),
+    chains: new Chains(networks, { upstream, clock }),
+    exchanges: [],
+    tokens: [],
+    url: () => 'http://gateway.test',
+    env: {},
+    store: () => Promise.reject(new Error('this test has no store')),
+    client: () => ({ browser: '', country: null }),
+    buckets: new TokenBuckets(clock, { burst: 1_000, perSecond: 1_000 }),
+    ...parts,
+  }
+}
+
+/** The routes of some modules, answering errors as the gateway does; `failures` gathers what nobody foresaw. */
+export function testRoutes(
+  core: DataCore,
+  routes: readonly ((core: DataCore) => Hono)[],
+  failures: unknown[] = [],
+): Hono {
+  const app = new Hono()
+  for (const each of routes) app.route('/', each(core))
+  app.onError((error, context) => answerError(error, context, failure => void failures.push(failure)))
+  return app
+}
