@@ -4,6 +4,7 @@ import { accessFacts, createHandlers } from '../handlers/create-handlers.js'
 import type { HandlerDeps } from '../handlers/handler-deps.js'
 import { frameDeps } from './frame-deps.js'
 import type { FrameParts } from './frame-parts.js'
+import { lockOnFreeze } from './lock-on-freeze.js'
 import { tellLogout } from './tell-logout.js'
 
 /** Puts a bound frame together: handlers, screens, and the port they answer on. */
@@ -17,5 +18,6 @@ export function startFrame(parts: FrameParts): FramePort {
     clock: systemClock,
   })
   tellLogout(parts.wallet, emit)
+  lockOnFreeze(document, parts.wallet)
   return channel.port
 }

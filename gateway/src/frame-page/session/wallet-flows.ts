@@ -59,6 +59,7 @@ export class WalletFlows {
   }
 
   async lock(): Promise<void> {
+    this.#open = undefined // At once: what is asked from now on opens anew, whenever the worker gets to it.
     await this.parts.worker.run('lock', {})
     this.closed()
   }
