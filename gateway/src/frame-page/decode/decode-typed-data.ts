@@ -3,7 +3,7 @@ import type { CallFacts } from './decode-call.js'
 import { decoded, type Decoded, type DecodedFact, type DecodedParty, type DecodedWarning } from './decoded.js'
 import { readTypedData, wholeOf } from './read-typed-data.js'
 import { typedIntents } from './typed-intents.js'
-import { hasHidden, visibleText } from './visible-text.js'
+import { visibleText } from './visible-text.js'
 
 /** How many fields of an unknown message are listed; the rest is counted. */
 const MAX_ROWS = 80
@@ -98,5 +98,5 @@ function hiddenWarnings(rows: readonly DecodedFact[]): readonly DecodedWarning[]
 }
 
 function fact(name: DecodedFact['name'], value: string): DecodedFact {
-  return { name, value: hasHidden(value) ? visibleText(value) : value }
+  return { name, value: visibleText(value) }
 }

@@ -28,6 +28,7 @@ export const kit = css`
     flex: 1;
     min-block-size: 0;
     padding: 0 ${px(12)} ${px(16)};
+    overflow-x: clip; /* there are texts that no browser can break */
   }
   .body {
     display: flex;
@@ -35,7 +36,7 @@ export const kit = css`
     flex: 1;
     gap: ${px(8)};
     min-block-size: 0;
-    overflow-y: auto;
+    overflow: hidden auto;
     overscroll-behavior: contain;
     padding-block-end: ${px(12)};
     scrollbar-width: thin;
@@ -70,6 +71,7 @@ export const kit = css`
   }
   .box {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${px(4)};
     padding: ${px(12)} ${px(16)};
     border-radius: ${radius(14)};
@@ -104,6 +106,7 @@ export const kit = css`
   }
   .pairs {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${px(8)};
     padding: ${px(8)} ${px(8)};
   }

@@ -1,0 +1,57 @@
+import type { HostileScreen } from './corpus-screens.js'
+
+/** One screen as it is sent to the page. */
+export type DrawnScreen = Pick<HostileScreen, 'tag' | 'properties' | 'texts' | 'clean'>
+
+/**
+ * Runs in the page: draws each screen in the shell's own place and says what is wrong with it, by the number of the
+ * screen. It must stand alone, for only its source goes there. Security tests X1 to X6.
+ */
+export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<readonly string[]> {
+  const main = [...document.body.children].map(child => child.shadowRoot?.querySelector('main')).find(Boolean)
+  if (!main) return ['no shell']
+  const wrong: string[] = []
+  const active =
+    'script,iframe,frame,object,embed,link,meta,base,style,img,image,video,audio,source,use,animate,set,a,area,form[action],portal,math,foreignObject,marquee,details'
+  const addresses = [
+    'href',
+    'src',
+    'srcdoc',
+    'style',
+    'action',
+    'formaction',
+    'background',
+    'data',
+    'xlink:href',
+    'poster',
+  ]
+  const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/u
+  const outside = document.querySelectorAll('*').length
+  for (const [at, { tag, properties, texts, clean }] of screens.entries()) {
+    const say = (what: string) => wrong.push(`${at} ${tag}: ${what}`)
+    const screen = document.createElement(tag) as HTMLElement & { updateComplete: Promise<unknown> }
+    if (!customElements.get(tag)) say('is no screen here')
+    Object.assign(screen, properties)
+    main.replaceChildren(screen)
+    await screen.updateComplete
+    const roots = [screen.shadowRoot as ShadowRoot]
+    for (const root of roots)
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot)
+        if (element.matches(active)) say(`has <${element.localName}>`)
+        for (const { name } of element.attributes)
+          if (name.startsWith('on') || addresses.includes(name)) say(`has ${name} on <${element.localName}>`)
+        const { right, left } = element.getBoundingClientRect()
+        const isPlace = element.matches('section,header,footer,.body,.box,.pairs,.note,button,label,input,form')
+        if (isPlace && (right > 360.5 || left < -0.5)) say(`<${element.localName}> from ${left} to ${right}`)
+      }
+    const said = roots.map(root => root.textContent).join('')
+    for (const text of texts) if (!said.includes(text)) say(`does not say ${JSON.stringify(text.slice(0, 80))}`)
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > 360 || main.scrollWidth > 360) say(`is ${scrollWidth} wide`)
+    if (clean && unseen.test(said)) say(`says what cannot be seen: ${JSON.stringify(unseen.exec(said)?.[0])}`)
+  }
+  main.replaceChildren()
+  if (document.querySelectorAll('*').length !== outside) wrong.push('something was left outside')
+  return wrong
+}

@@ -1,0 +1,206 @@
+import { base58 } from '@scure/base'
+import { cleanText } from '../../../../src/lib/clean-text.js'
+import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
+import { readTokenFacts } from '../../../src/frame-page/chain/token-facts.js'
+import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
+import { decodeMessage, messageBytes } from '../../../src/frame-page/decode/decode-message.js'
+import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
+import { decodeTypedData } from '../../../src/frame-page/decode/decode-typed-data.js'
+import type { Decoded } from '../../../src/frame-page/decode/decoded.js'
+
+/** One screen of the frame with a hostile string in its fields. */
+export interface HostileScreen {
+  readonly tag: string
+  readonly properties: object
+  /** What must stand on it, letter by letter. */
+  readonly texts: readonly string[]
+  /** The fields that the string went into. */
+  readonly fields: readonly string[]
+  /** Whether all of its text has been through our own reading, so that nothing unseen may be left. */
+  readonly clean: boolean
+}
+
+const ORIGIN = 'https://app.example.com'
+const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const CALL = { chainId: 31_337, account: ACCOUNT, now: 1_800_000_000 } as const
+const MESSAGE = { origin: ORIGIN, account: ACCOUNT, chainId: '31337', now: CALL.now }
+const network = { name: 'Anvil', testnet: true, symbol: 'ETH', decimals: 18 }
+const chain = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Anvil',
+  currency: { ...network, name: 'Ether' },
+  rpcUrls: [],
+  chainId: 31_337,
+}
+
+/** Every screen, with the string wherever somebody else's text stands on it. */
+export async function hostileScreens(text: string): Promise<readonly HostileScreen[]> {
+  return [
+    ...messages(text),
+    typedData(text),
+    await transfer(text),
+    unknownCall(text),
+    memo(text),
+    surroundings(text),
+    person(text),
+    recovery(text),
+    device(text),
+    sentence(text),
+  ]
+}
+
+/** The tag and the properties of an approval, and what its decoder found to be shown. */
+function approval(
+  decoded: Decoded,
+  over: Partial<ApprovalRequest>,
+  fields: readonly string[],
+  clean = true,
+): HostileScreen {
+  const request = { origin: ORIGIN, network, account: ACCOUNT, decoded, tokens: {}, extra: [], waiting: 0, ...over }
+  // Of a sign-in the fields are shown, not the text they were read from.
+  const shown = decoded.facts.filter(({ name }) => decoded.action !== 'sign-in' || name !== 'text')
+  const found = shown.flatMap(({ label = '', value }) => [label, typeof value === 'string' ? value : ''])
+  return { tag: 'appkit-frame-approval', properties: { request }, texts: found, fields, clean }
+}
+
+/** As the page says who it is: its name and address, cut and cleaned as on their way through the handlers. */
+function named(text: string): Pick<ApprovalRequest, 'app' | 'extra'> {
+  return {
+    app: { name: cleanText(text), url: cleanText(text, 256) },
+    extra: [{ code: 'claims-other', level: 'notice' }],
+  }
+}
+
+function messages(text: string): readonly HostileScreen[] {
+  const read = (message: string) => decodeMessage(messageBytes(message), MESSAGE)
+  const signIn = ({ domain = 'app.example.com', statement = 'Hello', uri = ORIGIN, resource = ORIGIN }) =>
+    read(
+      `${domain} wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\n${statement}\n\nURI: ${uri}\n` +
+        `Version: 1\nChain ID: 31337\nNonce: abcdefgh\nIssued At: 2027-01-15T08:00:00Z\nResources:\n- ${resource}`,
+    )
+  const app = named(text)
+  const plain = approval(read(text), app, ['personal_sign', 'app name', 'app url'])
+  return [
+    { ...plain, texts: [...plain.texts, app.app?.name ?? '', app.app?.url ?? ''] },
+    approval(signIn({ statement: text }), {}, ['statement']),
+    approval(signIn({ resource: `https://x.example/${text}`, uri: `https://x.example/${text}` }), {}, [
+      'resources',
+      'uri',
+    ]),
+    approval(signIn({ domain: text }), {}, ['domain']),
+  ]
+}
+
+function typedData(text: string): HostileScreen {
+  const key = /^[A-Za-z_$][\w$]{0,127}$/.test(text) ? text : 'note'
+  const types = {
+    Note: [
+      { name: key, type: 'string' },
+      { name: 'list', type: 'string[]' },
+    ],
+  }
+  const message = { [key]: text, list: [text, text] }
+  const domain = { name: text, version: text, chainId: 31_337 }
+  const sound = decodeTypedData({ types, primaryType: 'Note', domain, message }, CALL).decoded
+  // A key or a type of another kind is not sound: nothing of it is shown, and it cannot be approved.
+  const wild = {
+    types: { [text]: [{ name: text, type: text }] },
+    primaryType: text,
+    domain: { [text]: text },
+    message: {},
+  }
+  const refused = decodeTypedData(wild, CALL).decoded
+  const steps = { ...sound, steps: [refused] }
+  return approval(steps, {}, ['typed domain', 'typed version', 'typed value', 'typed list', 'typed key', 'typed type'])
+}
+
+/** What a token's contract says of itself: as a string, as 32 bytes, and how many decimals. */
+async function transfer(text: string): Promise<HostileScreen> {
+  const bytes = Buffer.from(text).subarray(0, 200)
+  const hex = bytes.toString('hex')
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const padded = hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
+  const answers = [`0x${word(32)}${word(bytes.length)}${padded}`, `0x${hex.slice(0, 64).padEnd(64, '0')}`]
+  const facts = await Promise.all(
+    [...answers, text].map(symbol =>
+      readTokenFacts(
+        async (_network, _method, params) => {
+          const [{ data }] = params as [{ data: string }]
+          return data === '0x95d89b41' ? symbol : symbol === text ? text : `0x${word(6)}`
+        },
+        chain,
+        TOKEN,
+      ),
+    ),
+  )
+  const data = `0xa9059cbb${ACCOUNT.slice(2).padStart(64, '0')}${word(1_500_000)}` as const
+  const decoded = decodeCall({ to: TOKEN, data, value: 0n }, CALL)
+  const [first, second] = facts
+  const steps = second && { ...decoded, steps: [decoded] }
+  const tokens = first ? { [TOKEN.toLowerCase()]: first } : second ? { [TOKEN.toLowerCase()]: second } : {}
+  const shown = approval(steps ?? decoded, { tokens }, ['token symbol', 'token symbol as bytes', 'token decimals'])
+  return { ...shown, texts: [...shown.texts, (first ?? second)?.symbol ?? ''] }
+}
+
+function unknownCall(text: string): HostileScreen {
+  const data = `0xdeadbeef${Buffer.from(text).subarray(0, 4_000).toString('hex')}` as const
+  return approval(decodeCall({ to: TOKEN, data, value: 1n }, CALL), {}, ['call data'])
+}
+
+/** A Solana transaction of one memo, as bytes. */
+function memo(text: string): HostileScreen {
+  const said = [...Buffer.from(text).subarray(0, 900)]
+  const short = said.length < 128 ? [said.length] : [(said.length & 127) | 128, said.length >> 7]
+  const program = base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+  const payer = new Uint8Array(32).fill(1)
+  const message = [1, 0, 1, 2, ...payer, ...program, ...new Uint8Array(32).fill(7), 1, 1, 1, 0, ...short, ...said]
+  const bytes = Uint8Array.from([1, ...new Uint8Array(64), ...message])
+  return approval(decodeSolana(bytes, base58.encode(payer)).decoded, {}, ['memo'])
+}
+
+/** What only the browser, the operator or the gateway says: shown as it is. */
+function surroundings(text: string): HostileScreen {
+  const said = wellFormed(text)
+  const around = { name: said, symbol: said, decimals: 18, testnet: false, explorerUrl: said }
+  const decoded = decodeCall({ to: TOKEN, data: '0x', value: 5n }, CALL)
+  const over = { origin: said, network: around, account: said, feeLimit: 7n }
+  const shown = approval(decoded, over, ['origin', 'network name', 'network symbol', 'explorer', 'account'], false)
+  const origin = said.startsWith('https://') ? said.slice('https://'.length) : said
+  return { ...shown, texts: [...shown.texts, origin, said] }
+}
+
+function person(text: string): HostileScreen {
+  const said = wellFormed(text)
+  const properties = { origin: said, email: said }
+  return { tag: 'appkit-frame-connect', properties, texts: [said], fields: ['connect origin', 'email'], clean: false }
+}
+
+function recovery(text: string): HostileScreen {
+  const said = wellFormed(text)
+  const properties = { methods: ['password'], asksPassword: true, email: said, problem: said }
+  return {
+    tag: 'appkit-frame-recovery-prompt',
+    properties,
+    texts: [said],
+    fields: ['error', 'user name'],
+    clean: false,
+  }
+}
+
+function device(text: string): HostileScreen {
+  const said = wellFormed(text)
+  const facts = { origin: said, browser: said, country: said, at: 1_800_000_000, matchWord: said }
+  const fields = ['device origin', 'device browser', 'device country', 'match word']
+  return { tag: 'appkit-frame-device', properties: { facts }, texts: [said], fields, clean: false }
+}
+
+function sentence(text: string): HostileScreen {
+  const said = wellFormed(text)
+  return { tag: 'appkit-frame-message', properties: { text: said }, texts: [said], fields: ['message'], clean: false }
+}
+
+/** A browser says nothing with half a character in it. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString()
+}
