@@ -83,6 +83,7 @@ function socialHandlers(
       return begunThere
     },
     CONNECT_SOCIAL: async ({ uri, ...asked }, context) => {
+      wait() // our own question would only hear that the result is taken
       finish(await wallet.redeemSocial(uri))
       return readUser(deps, asked, context)
     },
