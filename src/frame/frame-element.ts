@@ -13,6 +13,7 @@ const SANDBOX = [
   'allow-forms',
   'allow-popups',
   'allow-popups-to-escape-sandbox',
+  'allow-downloads', // the recovery file
   'allow-storage-access-by-user-activation',
 ]
 

@@ -48,6 +48,7 @@ describe('createFrameElement', () => {
     expect(frame.src).toBe(wallet.url)
     expect(frame.title).toBe('Wallet')
     expect([...frame.sandbox].sort()).toEqual([
+      'allow-downloads',
       'allow-forms',
       'allow-popups',
       'allow-popups-to-escape-sandbox',

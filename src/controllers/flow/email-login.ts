@@ -37,11 +37,17 @@ export class EmailLoginController {
     codeFollows: false,
   })
 
+  /** Whether the frame has let the person in: what is left is to take the account. */
+  #proven = false
+  #finishing: Promise<EmailStep> | undefined
+
   constructor(private readonly scope: Scope) {}
 
   /** Asks for a code at an address. */
   begin(address: string): Promise<EmailStep | undefined> {
     return this.#run(async () => {
+      this.#proven = false
+      this.#finishing = undefined
       const email = readEmail(address)
       if (email === undefined) throw new AppKitError('email/invalid')
       this.state.email = email
@@ -78,22 +84,38 @@ export class EmailLoginController {
     })
   }
 
-  /** Waits until the link in the mail is followed on this or another device. */
+  /**
+   * Waits until the link in the mail is followed on this or another device. The wallet may ask for something before it
+   * gives its account, in place of the screen that waits: a screen that comes back goes on where the other one was.
+   */
   awaitDevice(signal: AbortSignal): Promise<EmailStep | undefined> {
     return this.#run(async () => {
+      if (this.#proven) return this.#finish()
       await this.#frame.request('CONNECT_DEVICE', undefined, { signal })
       this.scope.use(EventsController).track('DEVICE_REGISTERED_FOR_EMAIL')
       return this.state.codeFollows ? 'code' : this.#finish()
     }, signal)
   }
 
+  /** What a screen of the code goes on with when it comes back: the login that its code began to finish, if any. */
+  get finishing(): Promise<EmailStep | undefined> | undefined {
+    return this.#finishing?.catch(() => undefined) // why it failed is in the state
+  }
+
   get #frame(): EmbeddedController {
     return this.scope.use(EmbeddedController)
   }
 
-  async #finish(): Promise<EmailStep> {
-    await this.#frame.connect()
-    return 'done'
+  #finish(): Promise<EmailStep> {
+    this.#proven = true
+    this.#finishing ??= this.#frame.connect().then(
+      () => 'done' as const,
+      (error: unknown) => {
+        this.#finishing = undefined
+        throw error
+      },
+    )
+    return this.#finishing
   }
 
   /** Asks the frame, which refuses what comes too soon; here it is only told when the next one may come. */

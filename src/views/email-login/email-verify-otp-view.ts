@@ -40,6 +40,7 @@ export class EmailVerifyOtpView extends View {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#count()
+    void this.#goOn()
   }
 
   override disconnectedCallback(): void {
@@ -79,6 +80,14 @@ export class EmailVerifyOtpView extends View {
   readonly #enter = async (code: string): Promise<void> => {
     const { scope } = this
     const step = await this.use(EmailLoginController).enter(code)
+    this.done = step === 'done'
+    if (this.isConnected) afterEmailStep(scope, step)
+  }
+
+  /** The wallet stood here in between, to ask for what it needs before it gives its account. */
+  async #goOn(): Promise<void> {
+    const { scope } = this
+    const step = await this.use(EmailLoginController).finishing
     this.done = step === 'done'
     if (this.isConnected) afterEmailStep(scope, step)
   }

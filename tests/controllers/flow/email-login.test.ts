@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
+import { EmbeddedController } from '../../../src/controllers/chain/embedded.js'
 import { EmailLoginController } from '../../../src/controllers/flow/email-login.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { EMAIL_THROTTLE_MS } from '../../../src/wallets/embedded/email-throttle.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { frameRefusal } from '../../helpers/scripted-frame.js'
@@ -140,6 +142,48 @@ describe('EmailLoginController', () => {
     const both = await Promise.all([login.begin(email), login.begin(email)])
     expect(both).toEqual(['code', undefined])
     expect(frame.asked('CONNECT_EMAIL')).toHaveLength(1)
+  })
+
+  test('goes on where it was when the wallet stood in place of the screen that waits, and asks for no device twice', async () => {
+    const { scope, frame, connects } = embeddedScope({
+      CONNECT_EMAIL: { action: 'VERIFY_OTP' },
+      CONNECT_OTP: () => {
+        throw frameRefusal('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
+      },
+      CONNECT_DEVICE: undefined,
+    })
+    using _ = scope
+    const login = scope.use(EmailLoginController)
+    await login.begin(email)
+    await login.enter('123456')
+    const left = new AbortController()
+    const before = login.awaitDevice(left.signal)
+    await vi.waitFor(() => expect(login.finishing).toBeDefined())
+    left.abort()
+    expect(await login.awaitDevice(new AbortController().signal)).toBe('done')
+    await before
+    expect([connects(), frame.asked('CONNECT_DEVICE').length]).toEqual([1, 1])
+  })
+
+  test('takes the account again, without another code or link, where the wallet was refused what it asked', async () => {
+    const { scope, frame, connects } = embeddedScope({
+      CONNECT_EMAIL: { action: 'VERIFY_OTP' },
+      CONNECT_OTP: () => {
+        throw frameRefusal('device/unconfirmed', { message: 'Confirm this device', code: 'E_DEVICE' })
+      },
+      CONNECT_DEVICE: undefined,
+    })
+    using _ = scope
+    const embedded = scope.use(EmbeddedController)
+    vi.spyOn(embedded, 'connect').mockRejectedValueOnce(new AppKitError('recovery/needed'))
+    const login = scope.use(EmailLoginController)
+    await login.begin(email)
+    await login.enter('123456')
+    const { signal } = new AbortController()
+    expect(await login.awaitDevice(signal)).toBeUndefined()
+    expect(login.state.error?.code).toBe('recovery/needed')
+    expect(await login.awaitDevice(signal)).toBe('done')
+    expect([connects(), frame.asked('CONNECT_DEVICE').length]).toEqual([1, 1])
   })
 
   test('is silent when the wait for the device is given up', async () => {
