@@ -76,6 +76,7 @@ export class CodePart extends View {
     const { error } = this
     if (!error || this.busy || this.text.length === this.digits) return ''
     const left: unknown = (error.cause as { left?: unknown } | undefined)?.left
+    if (error.code === 'otp/invalid' && left === 0) return this.sentence('otp/locked')
     if (error.code === 'otp/invalid' && typeof left === 'number') return this.t(login).codeWrong(left)
     return this.sentence(error.code) || error.message
   }
