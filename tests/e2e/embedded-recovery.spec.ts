@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import {
+  agree,
+  backUpByFile,
+  backUpByPasskey,
+  backUpByPassword,
+  givePasskey,
+  meetRecovery,
+} from './fixtures/back-up.js'
+import { loadPage } from './fixtures/open-modal.js'
+import { expect, test, type OwnGateway } from './fixtures/own-gateway.js'
+import { ownWallet, type OwnWallet } from './fixtures/own-wallet.js'
+import { picture } from './fixtures/picture.js'
+
+const REFUSED = /the server responded with a status of 4\d\d/
+const PASSWORD = 'seven quiet herons by the canal'
+const ENTER = { password: 'Your recovery password', file: 'Choose your recovery file', passkey: 'Use your passkey' }
+
+/** The same person on a device that has nothing yet. */
+async function onNewDevice(page: Page, gateway: OwnGateway, email: string): Promise<OwnWallet> {
+  const wallet = await ownWallet(page, gateway, { email })
+  await wallet.logInOnNewDevice()
+  await agree(wallet)
+  await meetRecovery(wallet)
+  return wallet
+}
+
+async function expectToSign(wallet: OwnWallet, address: string): Promise<void> {
+  await wallet.page.getByRole('button', { name: 'Sign a message' }).click()
+  await wallet.answer('Approve')
+  await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
+  const signature = (await wallet.result.textContent()) as `0x${string}`
+  const signed = { address: address as `0x${string}`, message: 'Hello from a plain page', signature }
+  expect(await verifyMessage(signed)).toBe(true)
+}
+
+test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+  test.beforeEach(({ expected }) => expected.console(REFUSED))
+
+  test('comes back by its password, after a wrong one that costs nothing, with the same address', async ({
+    page,
+    browser,
+    gateway,
+  }) => {
+    const lost = await ownWallet(page, gateway)
+    const address = await lost.logIn()
+    await backUpByPassword(lost, PASSWORD)
+    const other = await browser.newContext()
+    const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
+    await wallet.frame.getByRole('button', { name: ENTER.password }).click()
+    const field = wallet.frame.getByLabel(ENTER.password)
+    await field.fill('seven noisy herons by the canal')
+    await wallet.frame.getByRole('button', { name: 'Bring it back' }).click()
+    await expect(wallet.frame.getByRole('alert')).toHaveText('That did not work. Check it and try again.', {
+      timeout: 30_000,
+    })
+    await picture(wallet.page, 'recovery-wrong-password')
+    await field.fill(PASSWORD)
+    await wallet.frame.getByRole('button', { name: 'Bring it back' }).click()
+    expect(await wallet.address()).toBe(address)
+    await expectToSign(wallet, address)
+    await other.close()
+  })
+
+  test('comes back by its file, with the same address', async ({ page, browser, gateway }) => {
+    const lost = await ownWallet(page, gateway)
+    const address = await lost.logIn()
+    const text = await backUpByFile(lost)
+    const other = await browser.newContext()
+    const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
+    const choosing = wallet.page.waitForEvent('filechooser')
+    await wallet.frame.getByRole('button', { name: ENTER.file }).click()
+    const file = { name: 'wallet-recovery.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
+    await (await choosing).setFiles(file)
+    expect(await wallet.address()).toBe(address)
+    await expectToSign(wallet, address)
+    await other.close()
+  })
+
+  test('comes back by its passkey, with the same address', async ({ page, gateway }) => {
+    await givePasskey(page)
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    await backUpByPasskey(wallet)
+    // The passkey outlives what the browser kept for the wallet, as one does that is synced to a new device.
+    await page.goto(`${gateway.url}/loading`)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const deletion = indexedDB.deleteDatabase('appkit-wallet')
+          deletion.addEventListener('success', () => resolve())
+          deletion.addEventListener('blocked', () => reject(new DOMException('still open', 'AbortError')))
+        }),
+    )
+    await loadPage(page)
+    await wallet.logInOnNewDevice()
+    await meetRecovery(wallet)
+    await wallet.frame.getByRole('button', { name: ENTER.passkey }).click()
+    expect(await wallet.address()).toBe(address)
+    await expectToSign(wallet, address)
+  })
+})
