@@ -1,4 +1,5 @@
 import { HostController } from '../controllers/base/host.js'
+import { legalOf, waitsForTick } from '../controllers/base/legal.js'
 import { AccountController } from '../controllers/chain/account.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import { refusesNetwork } from '../controllers/chain/refuses-network.js'
@@ -14,5 +15,6 @@ export function initialView(scope: Scope, namespace?: Namespace): View {
   if (connected) return refusesNetwork(scope, meant) ? 'UnsupportedChain' : 'Account'
   const protocolOnly = scope.options.manualWCControl === true || scope.adapters.length === 0
   if (!protocolOnly) return 'Connect'
-  return scope.use(HostController).state.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  const listed = scope.use(HostController).state.isMobile && !waitsForTick(legalOf(scope, false)) // that list asks for no tick
+  return listed ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

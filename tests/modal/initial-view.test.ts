@@ -57,6 +57,15 @@ describe('initialView', () => {
     expect(initialView(scopeOf(options, { family }))).toBe('AllWallets')
   })
 
+  test('on a phone asks for the tick first, where the terms want one', () => {
+    onPhone()
+    const terms = { termsConditionsUrl: 'https://app.example/terms' }
+    const of = (legalCheckbox: boolean) =>
+      initialView(scopeOf({ ...terms, features: { legalCheckbox } }, { family: false }))
+    expect(of(true)).toBe('ConnectingWalletConnectBasic')
+    expect(of(false)).toBe('AllWallets')
+  })
+
   test('with a family is the same on a phone', () => {
     onPhone()
     expect(initialView(scopeOf())).toBe('Connect')

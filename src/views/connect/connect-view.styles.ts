@@ -20,18 +20,4 @@ export const styles = css`
     background: var(--appkit-accent-fill);
     color: var(--appkit-on-accent);
   }
-  .legal {
-    display: flex;
-    gap: ${px(10)};
-    padding: ${px(8)} ${px(12)} 0;
-    color: var(--appkit-muted);
-    text-align: start;
-  }
-  .legal input {
-    flex: none;
-    inline-size: ${px(24)};
-    block-size: ${px(24)};
-    margin: 0;
-    accent-color: var(--appkit-accent-fill);
-  }
 `

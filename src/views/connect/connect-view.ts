@@ -1,15 +1,16 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { legalOf, waitsForTick } from '../../controllers/base/legal.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import { walletRows } from '../../controllers/chain/wallet-rows.js'
 import '../../elements/text-link/text-link.js'
 import { connect } from '../../i18n/en/connect.js'
 import { openGuide } from '../kit/choose-wallet.js'
+import { legalStyles, renderLegalNote } from '../kit/legal-note.js'
 import { defineView, View } from '../kit/view.js'
 import { methodsOf } from './connect-methods.js'
 import { styles } from './connect-view.styles.js'
-import { legalOf, renderLegalNote, waitsForTick } from './legal-note.js'
 import { LoginParts } from './login-parts.js'
 import { renderWallets } from './wallets-list.js'
 
@@ -18,7 +19,7 @@ import { renderWallets } from './wallets-list.js'
  * @route Connect ConnectWallets
  */
 export class ConnectView extends View {
-  static override styles = [super.styles, styles]
+  static override styles = [super.styles, legalStyles, styles]
   readonly #logins = new LoginParts(this)
   @state() private agreed = false
   /** Whether the person asked for the wallets that stand behind a button. */

@@ -1,15 +1,15 @@
-import { html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
+import { html, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { legalOf, waitsForTick } from '../../controllers/base/legal.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { offersCatalogue } from '../../controllers/chain/offers-catalogue.js'
 import { PairingController } from '../../controllers/chain/pairing.js'
 import { walletRows } from '../../controllers/chain/wallet-rows.js'
 import { connect } from '../../i18n/en/connect.js'
 import { pairing } from '../../i18n/en/pairing.js'
-import { chooseWallet, openCatalogue } from '../kit/choose-wallet.js'
+import { legalStyles, renderLegalNote } from '../kit/legal-note.js'
 import { defineView, View } from '../kit/view.js'
-import { renderAllWalletsRow, renderWalletRow } from '../kit/wallet-row.js'
+import { renderWalletList } from '../kit/wallet-list.js'
 import { styles } from './connecting-wallet-connect-basic-view.styles.js'
 import { QrPanel } from './qr-panel.js'
 
@@ -19,8 +19,9 @@ import { QrPanel } from './qr-panel.js'
  * @params { uri?: string }
  */
 export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
-  static override styles = [super.styles, styles]
+  static override styles = [super.styles, legalStyles, styles]
   readonly #qr = new QrPanel()
+  @state() private agreed = false
 
   override get heading(): string {
     return this.t(pairing).scan
@@ -34,22 +35,13 @@ export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
 
   override render(): TemplateResult {
     this.use(ConnectorsController)
-    const { count } = this.use(CatalogueController).state
+    this.use(CatalogueController)
     const t = this.t(connect)
+    const legal = legalOf(this.scope, this.agreed)
+    const waits = waitsForTick(legal)
     const rows = walletRows(this.scope, ['walletConnect', 'recommended']) // the code is above, and for any wallet
-    return html`${this.#qr}
-      <ul aria-label=${t.wallets}>
-        ${repeat(
-          rows,
-          row => row.key,
-          row => html`<li>${renderWalletRow(row, t, () => chooseWallet(this.scope, row))}</li>`,
-        )}
-        ${
-          offersCatalogue(this.scope)
-            ? html`<li>${renderAllWalletsRow(count, t, () => openCatalogue(this.scope))}</li>`
-            : nothing
-        }
-      </ul>`
+    return html`${waits ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
+    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${renderWalletList(this.scope, rows, t, waits)}`
   }
 }
 

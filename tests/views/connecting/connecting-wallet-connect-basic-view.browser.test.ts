@@ -95,6 +95,45 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(rows()).toEqual([])
   })
 
+  describe('of an app whose terms want a tick', () => {
+    const legal = { termsConditionsUrl: 'https://app.example/terms', features: { legalCheckbox: true } }
+    const box = () => page.getByRole('checkbox', { name: 'I agree to the terms of service' })
+
+    beforeEach(() => {
+      scope.dispose()
+      open({ catalogue: 'https://catalogue.example' }, legal)
+      scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    })
+
+    test('there is no code, nobody is asked for one, and no way leads on, until there is one', async () => {
+      await show()
+      await expect.element(box()).not.toBeChecked()
+      expect(rows()).toHaveLength(1) // the catalogue, which leads round the tick, is not among them
+      await expect.element(page.getByRole('button', { name: /^MetaLynx/ })).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(page.getByText('Agree to the terms first', { exact: true }).first()).toBeVisible()
+      expect(connector.asks).toEqual([])
+      expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
+      await box().click()
+      await expect.poll(() => connector.asks.length).toBe(1)
+      connector.last.ready('wc:ours')
+      await expect.element(page.getByRole('timer')).toBeVisible()
+      await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
+    })
+
+    test("not even the app's own code is shown before", async () => {
+      await show({ uri: 'wc:theirs' })
+      await expect.element(box()).toBeVisible()
+      expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
+      await box().click()
+      await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    })
+
+    test.each(['light', 'dark'] as const)('has no accessibility violation in %s', async theme => {
+      const stage = await show({}, { theme })
+      expect(await stage.violations()).toEqual([])
+    })
+  })
+
   test("shows the app's own code as it is, and asks no relay", async () => {
     await show({ uri: 'wc:theirs' })
     expect(scope.use(PairingController).state.uri).toBe('wc:theirs')

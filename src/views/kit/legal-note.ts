@@ -1,28 +1,26 @@
-import { html, nothing, type TemplateResult } from 'lit'
-import { SettingsController } from '../../controllers/base/settings.js'
-import type { Scope } from '../../controllers/scope.js'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Legal } from '../../controllers/base/legal.js'
 import '../../elements/text-link/text-link.js'
+import { px } from '../../elements/px.js'
 import type { connect } from '../../i18n/en/connect.js'
 
-/** What the app's terms ask of the person before they connect. */
-export interface Legal {
-  readonly terms: string | undefined
-  readonly privacy: string | undefined
-  /** Whether they must be agreed to by a tick first. */
-  readonly ask: boolean
-  readonly agreed: boolean
-}
-
-/** What the app's settings say of it. */
-export function legalOf(scope: Scope, agreed: boolean): Legal {
-  const { termsConditionsUrl, privacyPolicyUrl, features } = scope.use(SettingsController).state
-  return { terms: termsConditionsUrl, privacy: privacyPolicyUrl, ask: features.legalCheckbox, agreed }
-}
-
-/** Whether the ways to connect wait for the tick. */
-export function waitsForTick({ terms, privacy, ask, agreed }: Legal): boolean {
-  return ask && !agreed && Boolean(terms ?? privacy)
-}
+/** The measures of {@link renderLegalNote}. */
+export const legalStyles = css`
+  .legal {
+    display: flex;
+    gap: ${px(10)};
+    padding: ${px(8)} ${px(12)} 0;
+    color: var(--appkit-muted);
+    text-align: start;
+  }
+  .legal input {
+    flex: none;
+    inline-size: ${px(24)};
+    block-size: ${px(24)};
+    margin: 0;
+    accent-color: var(--appkit-accent-fill);
+  }
+`
 
 /** The sentence about terms and privacy, with a tick where one is asked for; nothing where the app has neither. */
 export function renderLegalNote(
