@@ -24,9 +24,15 @@ export interface CoreParts {
   readonly development?: boolean
   readonly fetch?: typeof globalThis.fetch
   readonly codesPerMinute?: number | undefined
+  readonly newDeviceHoldHours?: number | undefined
   readonly env: WalletCore['env']
   readonly signal: AbortSignal
   readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+/** In milliseconds. */
+function holdTime(hours = 24): number {
+  return hours * 3_600_000
 }
 
 /** Puts together what every part of the wallet's server works with. */
@@ -57,6 +63,6 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
     signal,
     limits: new Limits(db, now),
     codesPerMinute: parts.codesPerMinute,
-    ...openLogin({ ...keys, db, now, mail, frameUrl: urls.frame }),
+    ...openLogin({ ...keys, db, now, mail, frameUrl: urls.frame, holdMs: holdTime(parts.newDeviceHoldHours) }),
   }
 }

@@ -42,6 +42,8 @@ export interface Settings extends MarketSettings {
   readonly mailFrom?: string
   /** Codes that one project may send in a minute; absent: 60. */
   readonly codesPerMinute?: number
+  /** For so long a newly confirmed device may not export, and sends little without the recovery; 0 to 72. */
+  readonly newDeviceHoldHours?: number
   /** Connections that one address may have, 0 for any number; absent: 100, and any number behind a proxy. */
   readonly connectionsPerIp?: number
   /** Requests of the wallet's API that are worked on at once, 0 for any number; absent: 200. */
@@ -91,6 +93,7 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...count('framePort', 'FRAME_PORT', 65_535),
     ...count('trustedProxies', 'TRUST_PROXY', 9),
     ...count('codesPerMinute', 'CODES_PER_MINUTE', 100_000, 1),
+    ...count('newDeviceHoldHours', 'NEW_DEVICE_HOLD_HOURS', 72),
     ...count('connectionsPerIp', 'CONNECTIONS_PER_IP', 100_000),
     ...count('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
     ...text('frameDir', 'FRAME_DIR'),

@@ -43,6 +43,7 @@ export async function openWalletApi(parts: WalletApiParts) {
     production,
     development,
     codesPerMinute: settings.codesPerMinute,
+    newDeviceHoldHours: settings.newDeviceHoldHours,
     env,
     signal,
     onFailure,

@@ -15,8 +15,6 @@ import type { NewSession, Sessions } from './sessions.js'
 /** How long the mailed link is good for, in seconds. */
 export const LINK_SECONDS = 600
 const DAY_MS = 86_400_000
-/** How long a new device may not export, and needs recovery for large transfers. */
-export const HOLD_MS = DAY_MS
 /** What an answer that came in the last moment may still take to be fetched. */
 const FETCH_MS = 60_000
 
@@ -31,6 +29,8 @@ export interface DeviceCheckParts {
   readonly db: Database
   readonly now: () => number
   readonly frameUrl: () => string
+  /** How long a new device may not export, and needs recovery for large transfers, in milliseconds. */
+  readonly holdMs: number
   readonly sealer: Sealer
   readonly mail: Mailer
   readonly audit: AuditLog
@@ -85,10 +85,10 @@ export class DeviceChecks {
 
   /** Lets the device in, with a hold. Throws `expired`, also the second time. */
   async approve(token: string): Promise<{ origin: string }> {
-    const { db, mail, now } = this.#parts
+    const { db, mail, now, holdMs } = this.#parts
     const row = await db.transaction(async transaction => {
       const decided = await this.#decide(transaction, token, 'approved')
-      await this.letIn({ ...decided, holdUntil: now() + HOLD_MS }, transaction)
+      await this.letIn({ ...decided, holdUntil: now() + holdMs }, transaction)
       await this.#tell(transaction, decided.accountId, 'deviceAdded', decided)
       return decided
     })

@@ -7,7 +7,7 @@ import { randomId } from '../keys/random-id.js'
 import type { Sealer } from '../keys/sealer.js'
 import type { Mailer } from '../mail/mailer.js'
 import { contactOf, identityIndex, sealIdentity, type IdentityFacts } from './account-facts.js'
-import { HOLD_MS, type DeviceChecks } from './device-checks.js'
+import type { DeviceChecks } from './device-checks.js'
 import type { Sessions } from './sessions.js'
 
 /** A login whose proof was accepted: who it is, and on which device. */
@@ -33,6 +33,8 @@ export interface LoginParts {
   readonly mail: Mailer
   readonly sessions: Sessions
   readonly deviceChecks: DeviceChecks
+  /** How long a device that nobody could confirm is held, in milliseconds. */
+  readonly holdMs: number
 }
 
 const { accounts, identities, devices } = schema
@@ -65,7 +67,7 @@ export class Logins {
   }
 
   async #finish(db: Database, login: ProvenLogin): Promise<LoginOutcome> {
-    const { now, sealer, sessions, deviceChecks } = this.#parts
+    const { now, holdMs, sealer, sessions, deviceChecks } = this.#parts
     const { jkt, projectId, origin, browser, country, amr } = login
     const accountId = await this.#account(db, login.identity)
     const known = await db.select({ jkt: devices.jkt }).from(devices).where(eq(devices.accountId, accountId))
@@ -76,7 +78,7 @@ export class Logins {
         const device = { ...session, country, matchWord: login.matchWord }
         return { status: 'device', deviceId: await deviceChecks.open(device, email, db) }
       }
-      const holdUntil = known.length > 0 ? now() + HOLD_MS : 0
+      const holdUntil = known.length > 0 ? now() + holdMs : 0
       await deviceChecks.letIn({ ...session, country, holdUntil }, db)
     }
     await db

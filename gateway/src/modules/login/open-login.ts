@@ -19,6 +19,8 @@ export interface OpenLoginParts {
   readonly tokens: AccessTokens
   readonly mail: Mailer
   readonly frameUrl: () => string
+  /** How long a newly confirmed device is held, in milliseconds. */
+  readonly holdMs: number
 }
 
 /** Puts the parts of a login together. */
