@@ -1,16 +1,12 @@
-import { Hono } from 'hono'
 import { systemClock } from '../../src/core/clock.js'
 import type { Addresses } from './addresses.js'
 import { clientOf } from './client-of.js'
 import { Chains } from './modules/chains/chains.js'
-import { chainRoutes } from './modules/chains/routes.js'
-import { answerError } from './modules/data/answer-error.js'
 import type { DataCore } from './modules/data/data-core.js'
 import { TokenBuckets } from './modules/data/token-buckets.js'
 import { defaultNetworks, developmentNetworks } from './modules/frame/default-networks.js'
-import { defaultExchanges, exchanges } from './modules/market/exchanges.js'
-import { readTokenList } from './modules/market/token-list.js'
 import { Outbound } from './modules/outbound/outbound.js'
+import { openTokens } from './open-tokens.js'
 import type { Settings } from './settings.js'
 import { isDevelopment } from './stand-ins.js'
 import type { Database } from './store/database.js'
@@ -35,12 +31,11 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
   const nearToo = isDevelopment(settings) && env['PRIVATE_HOSTS'] === 'on'
   const known = networks ?? [...defaultNetworks, ...(production ? [] : developmentNetworks())]
   return {
+    ...openTokens({ settings, url: addresses.gateway, upstream, clock, onFailure }),
     clock,
     upstream,
     outbound: nearToo ? upstream : new Outbound({ clock }),
     chains: new Chains(known, { upstream, clock }),
-    exchanges: exchanges.parse(settings.exchanges ?? defaultExchanges),
-    tokens: readTokenList(settings.tokens ?? []) ?? [],
     url: addresses.gateway,
     env,
     store,
@@ -50,12 +45,4 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
     buckets: new TokenBuckets(clock, SIZE),
     onFailure,
   }
-}
-
-/** The data calls of `/v1`, open to every page. They come before the wallet's own `/v1`, which is for its frame alone. */
-export function dataRoutes(core: DataCore): Hono {
-  const app = new Hono()
-  for (const routes of [chainRoutes]) app.route('/', routes(core))
-  app.onError((error, context) => answerError(error, context, core.onFailure))
-  return app
 }

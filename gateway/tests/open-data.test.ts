@@ -1,8 +1,10 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { addressesOf } from '../src/addresses.js'
-import { dataRoutes, openData } from '../src/open-data.js'
-import { serveGateway } from '../src/serve-gateway.js'
+import { dataRoutes } from '../src/data-routes.js'
+import { openData } from '../src/open-data.js'
 import type { Settings } from '../src/settings.js'
+import { testApp } from './helpers/test-app.js'
 import { testNetwork } from './helpers/test-chain.js'
 
 const settings: Settings = { port: 0, host: '127.0.0.1', relay: false }
@@ -37,13 +39,15 @@ test('private hosts of unknown hands are asked in development alone, and only wh
   expect(await code({ env: { PRIVATE_HOSTS: 'on' }, host: '0.0.0.0' })).toBe('outbound/forbidden')
 })
 
-test('every page may read them, while the rest of /v1 stays the frame’s', async () => {
-  const gateway = await serveGateway(settings)
+test('every page may read them, while the rest of /v1 stays with whoever comes next', async () => {
+  const wallet = new Hono().all('/v1/*', context => context.text('the wallet', 418))
+  const app = testApp({ walled: [dataRoutes(opened()), wallet] })
   const headers = { origin: 'https://app.example' }
-  const open = await fetch(`${gateway.url}/v1/supported-chains`, { headers })
+  const open = await app.request('http://a.test/v1/supported-chains', { headers })
   expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   expect(open.headers.get('x-content-type-options')).toBe('nosniff')
-  const closed = await fetch(`${gateway.url}/v1/sessions/list`, { method: 'POST', headers })
-  expect([closed.status, closed.headers.get('access-control-allow-origin')]).toEqual([403, null])
-  await gateway.stop()
+  for (const path of ['sessions/list', 'account/delete', 'identity']) {
+    const closed = await app.request(`http://a.test/v1/${path}`, { method: 'POST', headers })
+    expect([closed.status, closed.headers.get('access-control-allow-origin')]).toEqual([418, null])
+  }
 })

@@ -2,22 +2,34 @@ import { Hono } from 'hono'
 import { systemClock } from '../../../src/core/clock.js'
 import type { FrameNetwork } from '../../../src/contract/frame-page-settings.js'
 import { Chains } from '../../src/modules/chains/chains.js'
+import { TokenFactsReader } from '../../src/modules/chains/token-facts.js'
 import { answerError } from '../../src/modules/data/answer-error.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
 import { TokenBuckets } from '../../src/modules/data/token-buckets.js'
+import { TokenIndex } from '../../src/modules/data/token-index.js'
+import { IconLinks } from '../../src/modules/icons/icon-links.js'
+import { KeyedHash } from '../../src/modules/keys/keyed-hash.js'
+import { PoolPrices } from '../../src/modules/prices/pool-prices.js'
+import { Prices } from '../../src/modules/prices/prices.js'
 import { Outbound } from '../../src/modules/outbound/outbound.js'
 import { upstream } from './test-chain.js'
 
 /** A core of the data calls over these networks, with nothing beside them. URLs of unknown hands may lead to this machine. */
 export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<DataCore> = {}): DataCore {
   const clock = systemClock
+  const facts = new TokenFactsReader(clock)
+  const { exchanges = [], tokens = [] } = parts
   return {
     clock,
     upstream,
     outbound: new Outbound({ clock, isAllowed: address => address === '127.0.0.1', anyPort: true }),
     chains: new Chains(networks, { upstream, clock }),
-    exchanges: [],
-    tokens: [],
+    exchanges,
+    tokens,
+    listed: new TokenIndex(tokens),
+    facts,
+    prices: new Prices({ providers: [new PoolPrices(exchanges, facts)], clock }),
+    icons: new IconLinks({ url: () => 'http://gateway.test', hash: new KeyedHash(new Uint8Array(32)) }),
     url: () => 'http://gateway.test',
     env: {},
     store: () => Promise.reject(new Error('this test has no store')),

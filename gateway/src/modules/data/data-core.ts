@@ -1,11 +1,15 @@
 import type { Clock } from '../../../../src/core/clock.js'
 import type { Database } from '../../store/database.js'
 import type { Chains } from '../chains/chains.js'
+import type { TokenFactsReader } from '../chains/token-facts.js'
 import type { ApiContext, Client } from '../keys/api-env.js'
 import type { Exchange } from '../market/exchanges.js'
 import type { ListedToken } from '../market/token-list.js'
 import type { Outbound } from '../outbound/outbound.js'
+import type { IconLinks } from '../icons/icon-links.js'
+import type { Prices } from '../prices/prices.js'
 import type { TokenBuckets } from './token-buckets.js'
+import type { TokenIndex } from './token-index.js'
 
 /** What every data module works with; one per process. `open-data.ts` puts it together. */
 export interface DataCore {
@@ -17,6 +21,12 @@ export interface DataCore {
   readonly upstream: Outbound
   readonly exchanges: readonly Exchange[]
   readonly tokens: readonly ListedToken[]
+  /** The same, to look them up. */
+  readonly listed: TokenIndex
+  /** What contracts say of themselves. */
+  readonly facts: TokenFactsReader
+  readonly prices: Prices
+  readonly icons: IconLinks
   /** The gateway's public URL, without a slash at the end. */
   readonly url: () => string
   /** For what a module alone reads. */

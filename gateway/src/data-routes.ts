@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { chainRoutes } from './modules/chains/routes.js'
+import { answerError } from './modules/data/answer-error.js'
+import type { DataCore } from './modules/data/data-core.js'
+import { iconRoutes } from './modules/icons/routes.js'
+import { priceRoutes } from './modules/prices/routes.js'
+
+const modules: readonly ((core: DataCore) => Hono)[] = [chainRoutes, iconRoutes, priceRoutes]
+
+/** The data calls of `/v1`, open to every page. They come before the wallet's own `/v1`, which is for its frame alone. */
+export function dataRoutes(core: DataCore): Hono {
+  const app = new Hono()
+  for (const routes of modules) app.route('/', routes(core))
+  app.onError((error, context) => answerError(error, context, core.onFailure))
+  return app
+}

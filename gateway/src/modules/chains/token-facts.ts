@@ -1,0 +1,72 @@
+import { erc20Abi, hexToString, parseAbi, size, trim, type Abi, type Address } from 'viem'
+import type { Clock } from '../../../../src/core/clock.js'
+import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import type { Chain } from './chain.js'
+import { readMany } from './read-many.js'
+
+/** What a token's contract says of itself. Name and symbol are of unknown hands. */
+export interface TokenFacts {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** A few old tokens keep their texts in 32 bytes. */
+const oldAbi = parseAbi(['function name() view returns (bytes32)', 'function symbol() view returns (bytes32)'])
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** The most of a text that is kept: a contract may say a megabyte. */
+const MOST = 256
+
+/** What contracts say of themselves, asked once a day. */
+export class TokenFactsReader {
+  readonly #known: TtlCache<TokenFacts | 'none'>
+
+  constructor(clock: Clock) {
+    this.#known = new TtlCache({ clock, maxEntries: 20_000 })
+  }
+
+  /** By address; what does not say its decimals is no token, and is missing. */
+  async read(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
+    const key = (address: Address) => `${chain.chainId}:${address}`
+    const missing = [...new Set(addresses)].filter(address => this.#known.get(key(address)) === undefined)
+    const fresh = await readFacts(chain, missing)
+    for (const address of missing) {
+      const facts = fresh.get(address)
+      this.#known.set(key(address), facts ?? 'none', facts ? DAY_MS : HOUR_MS)
+    }
+    return new Map(
+      addresses.flatMap(address => {
+        const facts = this.#known.get(key(address)) ?? fresh.get(address)
+        return facts && facts !== 'none' ? [[address, facts] as const] : []
+      }),
+    )
+  }
+}
+
+async function readFacts(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
+  const asked = (abi: Abi, functionName: string) => addresses.map(address => ({ address, abi, functionName }))
+  const all = ['name', 'symbol', 'decimals'].flatMap(name => asked(erc20Abi, name))
+  const read = await readMany(chain, [...all, ...['name', 'symbol'].flatMap(name => asked(oldAbi, name))])
+  const column = (at: number) => read.slice(at * addresses.length, (at + 1) * addresses.length)
+  const [names, symbols, places, oldNames, oldSymbols] = [0, 1, 2, 3, 4].map(column)
+  return new Map(
+    addresses.flatMap((address, at) => {
+      const decimals = places?.[at]
+      // What is decoded is what was sent: any number, not only one byte.
+      if (typeof decimals !== 'number' || !(decimals >= 0 && decimals <= 255)) return []
+      const name = textOf(names?.[at]) ?? oldText(oldNames?.[at]) ?? ''
+      const symbol = textOf(symbols?.[at]) ?? oldText(oldSymbols?.[at]) ?? ''
+      return [[address, { name, symbol, decimals }] as const]
+    }),
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.slice(0, MOST) : undefined
+}
+
+function oldText(value: unknown): string | undefined {
+  const bytes = typeof value === 'string' && value.startsWith('0x') ? trim(value as Address, { dir: 'right' }) : '0x'
+  return size(bytes) > 1 ? hexToString(bytes) : undefined
+}

@@ -1,0 +1,74 @@
+import type { Address } from 'viem'
+import * as z from 'zod'
+import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
+import type { Chain } from '../chains/chain.js'
+import type { Outbound } from '../outbound/outbound.js'
+import type { PriceProvider } from './price-provider.js'
+
+/** Where the price API is. */
+export interface PriceApi {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Sent as `x-cg-demo-api-key`. */
+  readonly key?: string | undefined
+}
+
+/** How CoinGecko names networks and their coins. */
+const PLATFORMS: Readonly<Record<number, readonly [platform: string, coin: string]>> = {
+  1: ['ethereum', 'ethereum'],
+  10: ['optimistic-ethereum', 'ethereum'],
+  56: ['binance-smart-chain', 'binancecoin'],
+  100: ['xdai', 'xdai'],
+  137: ['polygon-pos', 'polygon-ecosystem-token'],
+  324: ['zksync', 'ethereum'],
+  8453: ['base', 'ethereum'],
+  42161: ['arbitrum-one', 'ethereum'],
+  42220: ['celo', 'celo'],
+  43114: ['avalanche', 'avalanche-2'],
+  1313161554: ['aurora', 'ethereum'],
+  7777777: ['zora-network', 'ethereum'],
+}
+
+/** The most tokens one request names. */
+const AT_ONCE = 50
+const LIMITS = { maxBytes: 512 * 1024, timeoutMs: 5_000 }
+
+const table = z.record(z.string(), z.object({ usd: z.number().positive().optional().catch(undefined) }).catch({}))
+
+/** Prices of an HTTP API of CoinGecko's form. */
+export class ApiPrices implements PriceProvider {
+  constructor(
+    private readonly api: PriceApi,
+    private readonly upstream: Outbound,
+  ) {}
+
+  serves({ chainId }: Chain): boolean {
+    return chainId in PLATFORMS
+  }
+
+  async prices({ chainId }: Chain, addresses: readonly Address[], signal?: AbortSignal) {
+    const [platform = '', coin = ''] = PLATFORMS[chainId] ?? []
+    const tokens = addresses.filter(address => address !== NATIVE_ADDRESS)
+    const asks: Promise<ReadonlyMap<string, number>>[] = []
+    if (tokens.length < addresses.length) asks.push(this.#ask(`/simple/price?ids=${coin}&`, signal))
+    for (let at = 0; at < tokens.length; at += AT_ONCE) {
+      const named = tokens.slice(at, at + AT_ONCE).join(',')
+      asks.push(this.#ask(`/simple/token_price/${platform}?contract_addresses=${named}&`, signal))
+    }
+    const known = new Map((await Promise.all(asks)).flatMap(each => [...each]))
+    return new Map(
+      addresses.flatMap(address => {
+        const price = known.get(address === NATIVE_ADDRESS ? coin : address.toLowerCase())
+        return price === undefined ? [] : [[address, price] as const]
+      }),
+    )
+  }
+
+  async #ask(path: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
+    const { url, key } = this.api
+    const headers = { accept: 'application/json', ...(key && { 'x-cg-demo-api-key': key }) }
+    const answer = await this.upstream.json(`${url}${path}vs_currencies=usd`, { ...LIMITS, headers, signal })
+    const rows = Object.entries(table.catch({}).parse(answer))
+    return new Map(rows.flatMap(([id, { usd }]) => (usd === undefined ? [] : [[id.toLowerCase(), usd] as const])))
+  }
+}

@@ -1,0 +1,12 @@
+import { HttpError } from '../../http-error.js'
+import type { PriceApi } from './api-prices.js'
+
+/** `PRICE_API_URL` and `PRICE_API_KEY`; nothing where there is none. Throws `settings/invalid`. */
+export function readPriceApi(env: Readonly<Record<string, string | undefined>>): PriceApi | undefined {
+  const { PRICE_API_URL: text, PRICE_API_KEY: key } = env
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new HttpError(500, 'settings/invalid', 'PRICE_API_URL must be a web address.')
+  return { url: url.href.replace(/\/+$/, ''), key: key || undefined }
+}

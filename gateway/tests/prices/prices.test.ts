@@ -1,0 +1,54 @@
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { Prices } from '../../src/modules/prices/prices.js'
+import type { PriceProvider } from '../../src/modules/prices/price-provider.js'
+import { testChain } from '../helpers/test-chain.js'
+import { turnedClock } from '../helpers/turned-clock.js'
+
+const [A, B, C] = ['0xa', '0xb', '0xc'] as const satisfies Address[]
+const chain = testChain([])
+
+function provider(known: Partial<Record<Address, number>>, asked: string[] = []): PriceProvider & { asked: string[] } {
+  return {
+    asked,
+    serves: () => true,
+    async prices(_chain, addresses) {
+      asked.push(addresses.join(' '))
+      return new Map(addresses.flatMap(each => (known[each] === undefined ? [] : [[each, known[each]] as const])))
+    },
+  }
+}
+
+describe('Prices', () => {
+  test('asks the next for what the first does not know, and nobody for what is known', async () => {
+    const [first, second] = [provider({ [A]: 1 }), provider({ [A]: 9, [B]: 2 })]
+    const clock = turnedClock()
+    const prices = new Prices({ providers: [first, second], clock })
+    expect([...(await prices.of(chain, [A, B, C]))]).toEqual([
+      [A, 1],
+      [B, 2],
+    ])
+    expect([first.asked, second.asked]).toEqual([[`${A} ${B} ${C}`], [`${B} ${C}`]])
+    await prices.of(chain, [C, A])
+    expect(first.asked).toHaveLength(1)
+    await prices.of(chain, [A], { fresh: true })
+    clock.turn(15_000)
+    await prices.of(chain, [A])
+    expect(first.asked.slice(1)).toEqual([A, A])
+  })
+
+  test('a provider that fails knows nothing, and is told of', async () => {
+    const failures: unknown[] = []
+    const broken = { serves: () => true, prices: () => Promise.reject(new Error('down')) }
+    const onFailure = (error: unknown) => void failures.push(error)
+    const prices = new Prices({ providers: [broken, provider({ [A]: 1 })], clock: turnedClock(), onFailure })
+    expect((await prices.of(chain, [A, B])).get(A)).toBe(1)
+    expect(failures).toHaveLength(1)
+  })
+
+  test('one that does not serve the network is not asked', async () => {
+    const elsewhere = { ...provider({ [A]: 1 }), serves: () => false }
+    expect((await new Prices({ providers: [elsewhere], clock: turnedClock() }).of(chain, [A])).size).toBe(0)
+    expect(elsewhere.asked).toEqual([])
+  })
+})
