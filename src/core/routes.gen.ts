@@ -9,6 +9,7 @@ export type View =
   | 'Account'
   | 'AllWallets'
   | 'ApproveTransaction'
+  | 'CompatibleNetworks'
   | 'Connect'
   | 'ConnectSocials'
   | 'ConnectingExternal'
@@ -22,6 +23,7 @@ export type View =
   | 'EmailVerifyOtp'
   | 'GetWallet'
   | 'Networks'
+  | 'Receive'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
   | 'UpdateEmailPrimaryOtp'
@@ -35,6 +37,7 @@ export const viewNames: readonly View[] = [
   'Account',
   'AllWallets',
   'ApproveTransaction',
+  'CompatibleNetworks',
   'Connect',
   'ConnectSocials',
   'ConnectingExternal',
@@ -48,6 +51,7 @@ export const viewNames: readonly View[] = [
   'EmailVerifyOtp',
   'GetWallet',
   'Networks',
+  'Receive',
   'SwitchNetwork',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
@@ -62,6 +66,7 @@ export interface ViewParams {
   Account: undefined
   AllWallets: undefined
   ApproveTransaction: undefined
+  CompatibleNetworks: undefined
   Connect: undefined
   ConnectSocials: undefined
   ConnectingExternal: { connectorId: string }
@@ -75,6 +80,7 @@ export interface ViewParams {
   EmailVerifyOtp: undefined
   GetWallet: undefined
   Networks: undefined
+  Receive: undefined
   SwitchNetwork: { network: Network }
   UnsupportedChain: undefined
   UpdateEmailPrimaryOtp: undefined
@@ -89,6 +95,8 @@ export const viewAliases = {
   AccountSettings: 'Account',
   ConnectWallets: 'Connect',
   ProfileWallets: 'Account',
+  WalletCompatibleNetworks: 'CompatibleNetworks',
+  WalletReceive: 'Receive',
 } as const satisfies Readonly<Record<string, View>>
 
 /** A name `open({ view })` takes: a screen, or an alias of one. */

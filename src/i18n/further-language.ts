@@ -1,7 +1,14 @@
+import type { assets } from './en/assets.js'
 import type { login } from './en/login.js'
+import type { receive } from './en/receive.js'
 import type { Translation } from './translation.js'
 
 /** The words of the screens that come later, by the chunk they come in. */
 export type FurtherLanguage = {
+  readonly assets: { readonly assets: Translation<typeof assets> }
   readonly login: { readonly login: Translation<typeof login> }
+  readonly receive: { readonly receive: Translation<typeof receive> }
 }
+
+/** How those chunks of one language are loaded, each on its own. */
+export type FurtherWords = { readonly [P in keyof FurtherLanguage]: () => Promise<FurtherLanguage[P]> }

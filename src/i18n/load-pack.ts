@@ -1,4 +1,6 @@
-import type { FurtherLanguage } from './further-language.js'
+import { arFurther } from './ar/further.js'
+import { deFurther } from './de/further.js'
+import type { FurtherWords } from './further-language.js'
 import type { ErrorSentences } from './language.js'
 import type { LocalePack, PackName } from './messages.js'
 
@@ -6,7 +8,7 @@ interface Chunks {
   /** The words of the first screens. */
   words(): Promise<LocalePack>
   /** The words of the others, each chunk on its own. */
-  readonly further: { readonly [P in PackName]: () => Promise<FurtherLanguage[P]> }
+  readonly further: FurtherWords
   /** What failures say: a chunk of its own, for most people never meet one. */
   sentences(): Promise<ErrorSentences>
 }
@@ -15,12 +17,12 @@ interface Chunks {
 const languages: Readonly<Record<string, Chunks>> = {
   ar: {
     words: () => import('./ar.js').then(({ ar }) => ar),
-    further: { login: () => import('./ar/login.js') },
+    further: arFurther,
     sentences: () => import('./ar/errors.js').then(({ errors }) => errors),
   },
   de: {
     words: () => import('./de.js').then(({ de }) => de),
-    further: { login: () => import('./de/login.js') },
+    further: deFurther,
     sentences: () => import('./de/errors.js').then(({ errors }) => errors),
   },
 }

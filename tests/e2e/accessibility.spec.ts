@@ -6,7 +6,7 @@ import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 /** The views that need somebody who is connected, and those that only a way to them makes sense of. */
-const connected = ['Account', 'UnsupportedChain']
+const connected = ['Account', 'CompatibleNetworks', 'Receive', 'UnsupportedChain']
 const reached = ['ConnectingExternal', 'SwitchNetwork', 'Downloads']
 /** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */
 const asking = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
@@ -84,6 +84,13 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await look('Account')
       await modal.getByRole('button', { name: /show the whole address/ }).click()
       await look('Account, whole address')
+      await modal.getByRole('button', { name: 'Receive' }).click()
+      await look('Receive')
+      await modal.getByRole('button', { name: /Compatible networks/ }).click()
+      await look('CompatibleNetworks')
+      await modal.getByRole('button', { name: 'Back' }).click()
+      await expect(modal.heading('Receive')).toBeVisible()
+      await modal.getByRole('button', { name: 'Back' }).click()
       await modal.wallet.decide('hang')
       await modal.getByRole('button', { name: 'Network: Local One' }).first().click()
       await look('Networks')

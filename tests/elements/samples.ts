@@ -76,6 +76,10 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
     html`<appkit-ui-row disabled .name=${text || 'Lynx'} .reason=${text}></appkit-ui-row>`,
     html`<appkit-ui-row href="https://example.com/" .name=${text || 'Lynx'}></appkit-ui-row>`,
   ],
+  shortcut: text => [
+    html`<appkit-ui-shortcut icon="arrow-down" .name=${text || 'Receive'}></appkit-ui-shortcut>`,
+    html`<appkit-ui-shortcut icon="arrow-up" disabled .name=${text || 'Send'}></appkit-ui-shortcut>`,
+  ],
   skeleton: () =>
     (['row', 'grid', 'text', 'block'] as const).map(
       variant => html`<appkit-ui-skeleton variant=${variant} count="4"></appkit-ui-skeleton>`,

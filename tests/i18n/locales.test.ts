@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { account } from '../../src/i18n/en/account.js'
+import { assets } from '../../src/i18n/en/assets.js'
 import { connect } from '../../src/i18n/en/connect.js'
 import { connecting } from '../../src/i18n/en/connecting.js'
 import { errors } from '../../src/i18n/en/errors.js'
@@ -12,20 +13,22 @@ import { login } from '../../src/i18n/en/login.js'
 import { networks } from '../../src/i18n/en/networks.js'
 import { notices } from '../../src/i18n/en/notices.js'
 import { pairing } from '../../src/i18n/en/pairing.js'
+import { receive } from '../../src/i18n/en/receive.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
 import type { FurtherLanguage } from '../../src/i18n/further-language.js'
 import type { Language } from '../../src/i18n/language.js'
+import type { PackName } from '../../src/i18n/messages.js'
 import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.js'
 
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { login }
+const further = { assets, login, receive }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
-type Words = Language & FurtherLanguage['login']
+type Words = Language & FurtherLanguage['assets'] & FurtherLanguage['login'] & FurtherLanguage['receive']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 
@@ -52,8 +55,10 @@ function leaves(value: object, path = ''): Map<string, Leaf> {
 const marks = ['⟦0⟧', '⟦1⟧', '⟦2⟧'] as const
 const slotsIn = (text: string) => marks.filter(mark => text.includes(mark))
 
-const packOf = async (tag: string) =>
-  ({ ...(await loadPack(tag)), ...(await loadFurther(tag, 'login')) }) as unknown as Words
+const packOf = async (tag: string) => {
+  const later = await Promise.all((Object.keys(further) as PackName[]).map(name => loadFurther(tag, name)))
+  return Object.assign({}, await loadPack(tag), ...later) as Words
+}
 
 async function weigh(...files: string[]): Promise<number> {
   const contents = files.map(file => `export * from ${JSON.stringify(ROOM + file)}`).join('\n')

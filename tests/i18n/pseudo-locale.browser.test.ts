@@ -134,7 +134,9 @@ describe('in a language that marks its words', () => {
   }
   const whenConnected: { [V in ViewName]?: ViewParams[V] } = {
     Account: undefined,
+    CompatibleNetworks: undefined,
     Networks: undefined,
+    Receive: undefined,
     SwitchNetwork: { network: base },
     UnsupportedChain: undefined,
   }

@@ -6,9 +6,10 @@ import '../../elements/row/row.js'
 import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
 import { networkImage } from '../kit/network-image.js'
-import { AccountPart, type ActiveAccount } from './account-part.js'
+import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
 import { explorerLink } from './explorer-link.js'
 import { openNetworks } from './open-networks.js'
+import { Shortcuts } from './shortcuts.js'
 
 /** What there is to do with the account, and the wallet it comes from. */
 export class AccountRows extends AccountPart {
@@ -48,6 +49,8 @@ export class AccountRows extends AccountPart {
     `,
   ]
 
+  readonly #shortcuts = new Shortcuts()
+
   constructor(private readonly copy: (address: string) => void) {
     super()
   }
@@ -55,15 +58,16 @@ export class AccountRows extends AccountPart {
   override render() {
     const { active } = this
     if (!active) return nothing
-    return html`<ul>
-      ${this.#network(active)}
-      <li>
-        <appkit-ui-row name=${this.t(account).copyAddress} @click=${() => this.copy(active.address)}>
-          <span class="icon-box" slot="image"><appkit-ui-icon name="copy"></appkit-ui-icon></span>
-        </appkit-ui-row>
-      </li>
-      ${this.#explorer(active)} ${this.#wallet(active)}
-    </ul>`
+    return html`${this.#shortcuts}
+      <ul>
+        ${this.#network(active)}
+        <li>
+          <appkit-ui-row name=${this.t(account).copyAddress} @click=${() => this.copy(active.address)}>
+            <span class="icon-box" slot="image"><appkit-ui-icon name="copy"></appkit-ui-icon></span>
+          </appkit-ui-row>
+        </li>
+        ${this.#explorer(active)} ${this.#wallet(active)}
+      </ul>`
   }
 
   #network({ network }: ActiveAccount): unknown {

@@ -6,7 +6,7 @@ import '../../elements/pill/pill.js'
 import { account } from '../../i18n/en/account.js'
 import { shortAddress } from '../../lib/short-address.js'
 import { defineView } from '../kit/view.js'
-import { AccountPart } from './account-part.js'
+import { AccountPart } from '../kit/account-part.js'
 
 /** The account's picture and short address, in the header; pressing it shows the whole address or hides it. */
 export class AccountTitle extends AccountPart {

@@ -4,14 +4,14 @@ import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
-import { AccountPart } from './account-part.js'
+import { AccountPart } from '../kit/account-part.js'
 import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
-import { copyAddress } from './copy-address.js'
+import { copyAddress } from '../kit/copy-address.js'
 import { disconnectAccount, leaveAccount } from './leave-account.js'
 import { NetworkButton } from './network-button.js'
-import { WholeAddress } from './whole-address.js'
+import { WholeAddress } from '../kit/whole-address.js'
 
 /**
  * @summary The connected account: address, balance, network, and the way out.
@@ -77,7 +77,7 @@ export class AccountView extends AccountPart {
   }
 
   async #copy(address: string): Promise<void> {
-    if (await copyAddress(this.scope, address, this.t(account))) return
+    if (await copyAddress(this.scope, address)) return
     if (!this.detailed) this.#toggle()
     await this.updateComplete
     await this.#whole.select()

@@ -10,7 +10,7 @@ import '../../elements/text-link/text-link.js'
 import { account } from '../../i18n/en/account.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { defineView } from '../kit/view.js'
-import { AccountPart } from './account-part.js'
+import { AccountPart } from '../kit/account-part.js'
 import { splitAmount } from './split-amount.js'
 
 /** How many decimals are shown; what follows is cut off, and stands in the hint. */

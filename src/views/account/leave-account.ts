@@ -5,7 +5,7 @@ import { refusesNetwork } from '../../controllers/chain/refuses-network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import { closeCard } from '../kit/close-card.js'
-import type { ActiveAccount } from './account-part.js'
+import type { ActiveAccount } from '../kit/account-part.js'
 
 /** Ends the connection of a namespace, and closes the card; one that is a part of the page stays, and offers to connect. */
 export function disconnectAccount(scope: Scope, namespace: Namespace): void {

@@ -5,7 +5,7 @@ import '../../elements/image/image.js'
 import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
 import { networkImage } from '../kit/network-image.js'
-import { AccountPart } from './account-part.js'
+import { AccountPart } from '../kit/account-part.js'
 import { openNetworks } from './open-networks.js'
 
 /** The network of the account, in the header: a picture that leads to the list of networks. */

@@ -4,7 +4,7 @@ import { base } from '../../elements/base.styles.js'
 import '../../elements/box/box.js'
 import { account } from '../../i18n/en/account.js'
 import { groupAddress } from '../../lib/group-address.js'
-import { defineView, View } from '../kit/view.js'
+import { defineView, View } from './view.js'
 
 /** The account's whole address in groups of four, to compare or to copy by hand. */
 export class WholeAddress extends View {

@@ -3,7 +3,7 @@ import { NetworkController } from '../../controllers/chain/network.js'
 import type { WalletInfo } from '../../core/account.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
-import { View } from '../kit/view.js'
+import { View } from './view.js'
 
 /** The account a screen is about. */
 export interface ActiveAccount {

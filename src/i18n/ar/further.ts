@@ -1,0 +1,8 @@
+import type { FurtherWords } from '../further-language.js'
+
+/** The chunks of Arabic words that come later. */
+export const arFurther: FurtherWords = {
+  assets: () => import('./assets.js'),
+  login: () => import('./login.js'),
+  receive: () => import('./receive.js'),
+}

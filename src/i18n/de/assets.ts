@@ -1,0 +1,13 @@
+import type { assets as english } from '../en/assets.js'
+import type { Translation } from '../translation.js'
+
+/** The words of what an account holds, in German. */
+export const assets: Translation<typeof english> = {
+  feature: 'assets',
+  pack: 'assets',
+  actions: 'Was Sie mit dem Konto tun können',
+  onramp: 'Kaufen',
+  swaps: 'Tauschen',
+  receive: 'Empfangen',
+  send: 'Senden',
+}

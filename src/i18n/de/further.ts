@@ -1,0 +1,8 @@
+import type { FurtherWords } from '../further-language.js'
+
+/** The chunks of German words that come later. */
+export const deFurther: FurtherWords = {
+  assets: () => import('./assets.js'),
+  login: () => import('./login.js'),
+  receive: () => import('./receive.js'),
+}

@@ -1,0 +1,98 @@
+import { css, html, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { Network } from '../../core/network.js'
+import '../../elements/button/button.js'
+import '../../elements/icon/icon.js'
+import '../../elements/image/image.js'
+import { px } from '../../elements/px.js'
+import '../../elements/qr-code/qr-code.js'
+import '../../elements/row/row.js'
+import { receive } from '../../i18n/en/receive.js'
+import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
+import { copyAddress } from '../kit/copy-address.js'
+import { networkImage } from '../kit/network-image.js'
+import { defineView } from '../kit/view.js'
+import { WholeAddress } from '../kit/whole-address.js'
+
+/**
+ * @summary The address to receive on: to scan, to compare and to copy, and the networks on which it is the same.
+ * @route Receive WalletReceive
+ * @feature receive
+ */
+export class ReceiveView extends AccountPart {
+  static override styles = [
+    super.styles,
+    css`
+      .line {
+        padding: ${px(4)} ${px(12)} ${px(12)};
+        color: var(--appkit-muted);
+        font: 400 var(--appkit-type-13);
+        text-align: center;
+        text-wrap: balance;
+      }
+      appkit-ui-button {
+        padding-block: ${px(8)};
+      }
+    `,
+  ]
+  readonly #whole = new WholeAddress()
+  /** An address that could not be copied is marked, to be copied by hand. */
+  @state() private copying = false
+
+  override get heading(): string {
+    return this.t(receive).heading
+  }
+
+  override render(): unknown {
+    const { active } = this
+    if (!active) return ''
+    const { network } = active
+    if (!network || !active.caipAddress) return this.#unsupported()
+    this.#whole.address = active.address
+    return this.#address(active, network)
+  }
+
+  #address(active: ActiveAccount, network: Network): TemplateResult {
+    const t = this.t(receive)
+    const networks = this.use(NetworkController).of(active.namespace)
+    return html`<appkit-ui-qr-code .value=${active.address} .label=${t.qrLabel(network.name)}>
+        <appkit-ui-image src=${networkImage(this.scope, network)} name=${network.name} size="60"></appkit-ui-image>
+      </appkit-ui-qr-code>
+      <p class="line">${networks.length > 1 ? t.hintOfSeveral(networks.length) : t.hint(network.name)}</p>
+      ${this.#whole}
+      <appkit-ui-button variant="primary" ?busy=${this.copying} @click=${() => void this.#copy(active.address)}>
+        <appkit-ui-icon slot="icon" name="copy" size="16"></appkit-ui-icon>${t.copy}
+      </appkit-ui-button>
+      ${networks.length > 1 ? this.#compatible(networks) : ''}`
+  }
+
+  #compatible(networks: readonly Network[]): TemplateResult {
+    return html`<appkit-ui-row
+      name=${this.t(receive).networks}
+      description=${networks.map(({ name }) => name).join(', ')}
+      @click=${() => this.use(RouterController).push('CompatibleNetworks')}
+    >
+      <span class="icon-box" slot="image"><appkit-ui-icon name="globe"></appkit-ui-icon></span>
+      <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+    </appkit-ui-row>`
+  }
+
+  #unsupported(): TemplateResult {
+    const t = this.t(receive)
+    return html`<div class="empty">
+      <p>${t.unsupported}</p>
+      <appkit-ui-button @click=${() => this.use(RouterController).push('Networks')}>${t.choose}</appkit-ui-button>
+    </div>`
+  }
+
+  async #copy(address: string): Promise<void> {
+    this.copying = true
+    const copied = await copyAddress(this.scope, address)
+    this.copying = false
+    if (!copied) await this.#whole.select()
+  }
+}
+
+defineView('appkit-receive-view', ReceiveView)

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { REPLACE_AFTER_MS, SnackController } from '../../../src/controllers/base/snack.js'
+import type { View } from '../../../src/views/kit/view.js'
+import { routes } from '../../../src/views/routes.gen.js'
+import { CompatibleNetworksView } from '../../../src/views/receive/compatible-networks-view.js'
+import { ReceiveView } from '../../../src/views/receive/receive-view.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { ada } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { testNetworks } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  vi.restoreAllMocks()
+})
+const left: Disposable[] = []
+
+async function show<V extends View>(Screen: new () => V, parts: ConnectedParts = {}, options: ViewStageOptions = {}) {
+  const { scope, session } = connectedScope(parts)
+  left.push(scope)
+  const stage = await viewStage(scope, Screen, undefined as unknown, options)
+  left.push(stage)
+  await stage.settled()
+  return { scope, session, stage, router: scope.use(RouterController) }
+}
+const [only] = testNetworks
+
+describe('Receive', () => {
+  test('is reached by its route', async () => {
+    expect(await routes.Receive.load()).toBe(ReceiveView)
+    expect(await routes.CompatibleNetworks.load()).toBe(CompatibleNetworksView)
+  })
+
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}, and neither have the networks`, async () => {
+      for (const Screen of [ReceiveView, CompatibleNetworksView]) {
+        const { stage } = await show<View>(Screen, {}, setting)
+        expect(await stage.violations()).toEqual([])
+      }
+    })
+
+  test('shows the address to scan, and in fours to compare', async () => {
+    const { stage } = await show(ReceiveView)
+    const code = stage.view.renderRoot.querySelector('appkit-ui-qr-code')
+    expect(code?.value).toBe(ada)
+    await expect.element(page.getByRole('img', { name: 'QR code of your address on Ethereum' })).toBeVisible()
+    expect(stage.text.replace(/\s/g, '')).toContain(ada)
+  })
+
+  test('copies the address and says so; where it cannot, the address is marked', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { scope } = await show(ReceiveView)
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    expect(write).toHaveBeenCalledWith(ada)
+    await soon(() => scope.use(SnackController).state.message).toBe('Address copied')
+    write.mockRejectedValue(new Error('denied'))
+    vi.spyOn(document, 'execCommand').mockReturnValue(false)
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await scope.clock.advance(REPLACE_AFTER_MS)
+    expect(scope.use(SnackController).state.message).toMatch(/copy it by hand/)
+    await soon(() => getSelection()?.toString().replace(/\s/g, '')).toBe(ada)
+  })
+
+  test('of several networks says on how many, and leads to them', async () => {
+    const { stage, router } = await show(ReceiveView)
+    expect(stage.text).toContain(`yours on ${testNetworks.length} networks`)
+    await page.getByRole('button', { name: /Compatible networks/ }).click()
+    expect(router.view).toBe('CompatibleNetworks')
+  })
+
+  test('of one network names it, and leads nowhere', async () => {
+    const { stage } = await show(ReceiveView, { options: { networks: [only!] } })
+    expect(stage.text).toContain('Send only what is on Ethereum')
+    await expect.element(page.getByRole('button', { name: /Compatible networks/ })).not.toBeInTheDocument()
+  })
+
+  test('on a network that the app does not know asks for another one', async () => {
+    const other = await show(ReceiveView, { session: { caipNetworkId: 'eip155:5' } })
+    expect(other.stage.text).toContain('does not know the network')
+    await page.getByRole('button', { name: 'Choose network' }).click()
+    expect(other.router.view).toBe('Networks')
+  })
+
+  test('lists each network, and shows a hostile name as text', async () => {
+    const networks = hostileTexts.slice(0, 12).map((name, at) => ({ ...only!, id: 100 + at, name }))
+    const { stage } = await show(CompatibleNetworksView, { options: { networks: [only!, ...(networks as never[])] } })
+    await soon(() => stage.text).toContain(hostileTexts[0]!)
+    expect(stage.host.getBoundingClientRect().width).toBeLessThanOrEqual(360)
+  })
+})
