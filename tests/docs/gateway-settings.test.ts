@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { socialNames } from '../../gateway/src/modules/social/social-name.js'
+import { readSettings } from '../../gateway/src/settings.js'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const NAME = /^[A-Z][A-Z0-9_]+$/
+
+/** The rows of the README's tables of variables: names, meaning, default. */
+const rows = [...(read('gateway/README.md').split('\n## ')[0] ?? '').matchAll(/^\| (`.+?) \|(.+)\|(.+)\|$/gm)].map(
+  ([, names = '', meaning = '', fallback = '']) => ({
+    names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    cells: [meaning.trim(), fallback.trim()],
+  }),
+)
+const documented = rows.flatMap(({ names }) => names)
+
+/** Every variable that the code asks for: what the settings read, and what a module reads for itself. */
+function asked(): ReadonlySet<string> {
+  const found = new Set<string>(
+    socialNames.flatMap(name => ['ID', 'SECRET'].map(of => `${name.toUpperCase()}_CLIENT_${of}`)),
+  )
+  readSettings(new Proxy({}, { get: (_, name) => void found.add(String(name)) }))
+  for (const path of readdirSync(join(ROOT, 'gateway/src'), { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.ts'))
+      for (const [, name = ''] of read(`gateway/src/${path}`).matchAll(/\benv\['([A-Z][A-Z0-9_]+)'\]/g)) found.add(name)
+  // Each secret may be a file instead: one sentence for all four.
+  return new Set([...found].filter(name => NAME.test(name) && !name.endsWith('_FILE')))
+}
+
+describe('The variables of the gateway', () => {
+  test('stand in its README, and no other does', () => {
+    expect(documented.toSorted()).toEqual([...asked()].toSorted())
+  })
+
+  test('have a meaning and a default', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ cells }) => cells.includes('')).flatMap(({ names }) => names)).toEqual([])
+    expect(read('gateway/README.md')).toContain('`…_FILE`')
+  })
+
+  test('are called by their names in the guides', () => {
+    const known = new Set([...documented, ...documented.map(name => `${name}_FILE`)])
+    for (const guide of ['docs/gateway.md', 'docs/embedded-wallet.md']) {
+      const called = [...read(guide).matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+      expect(called.length, guide).toBeGreaterThan(3)
+      expect(
+        called.filter(name => !known.has(name) && !name.startsWith('SECURITY_')),
+        guide,
+      ).toEqual([])
+    }
+  })
+})
