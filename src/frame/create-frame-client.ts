@@ -155,11 +155,20 @@ class LiveFrame implements FrameClient {
       clock: this.options.clock,
       origin: this.origin,
       onEvent: ({ name, event }) => this.listeners.tell(name, event),
-      onLost: () => channel === this.channel && this.lose('flooded'),
+      onLost: () => channel === this.channel && this.leave(),
       onSilence: () => void this.check(),
     })
     this.channel = channel
     this.become('ready', undefined)
+  }
+
+  /** The other end closed. A frame that was taken off the page is put there again, once. */
+  private leave(): void {
+    const isGone = this.frame?.isConnected === false
+    this.lose(isGone ? 'unreachable' : 'flooded')
+    if (!isGone || this.revived) return
+    this.revived = true
+    this.load()
   }
 
   /** The channel is gone, and perhaps another one is on its way: the page may only have been loaded again. */

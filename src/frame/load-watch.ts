@@ -12,7 +12,7 @@ export interface LoadWatchOptions {
   readonly hint?: FrameFailure | undefined
   /** Whether something was loaded there, if only the browser's own page of an error. */
   isLoaded(): boolean
-  /** After 3 s, with the likely cause where there is one. */
+  /** After 3 s, with the likely cause where there is one, and once more when it is found out later. */
   onSlow(why: FrameFailure | undefined): void
   /** After 20 s. */
   onFailed(why: FrameFailure): void
@@ -35,15 +35,17 @@ export function watchLoad({ page, clock, url, hint, ...options }: LoadWatchOptio
     if (directive === 'connect-src') mayProbe = false
   })
   const cause = async (): Promise<FrameFailure | undefined> => {
-    if (why) return why
-    if (!page.online) return 'offline'
     const answered = await page.answers(url, life.signal)
     if (!answered && mayProbe) return 'unreachable'
     return options.isLoaded() ? 'origin-refused' : undefined
   }
   const diagnose = async () => {
+    const known = why ?? (page.online ? undefined : 'offline')
+    why ??= known
+    options.onSlow(known) // at once: who hangs may never answer a question either
+    if (known) return
     const found = await cause()
-    if (life.signal.aborted) return
+    if (life.signal.aborted || !found) return
     why ??= found
     options.onSlow(found)
   }

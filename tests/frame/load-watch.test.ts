@@ -49,7 +49,16 @@ describe('watchLoad', () => {
     page.refuse(WALLET, 'connect-src')
     frame.isLoaded = true
     await clock.advance(3_000)
-    expect(said).toEqual(['slow origin-refused'])
+    expect(said).toEqual(['slow undefined', 'slow origin-refused'])
+  })
+
+  test('says that it is slow at once where nobody answers even that question', async () => {
+    const { page, clock, said } = setUp()
+    page.answers = () => new Promise(() => {})
+    await clock.advance(3_000)
+    expect(said).toEqual(['slow undefined'])
+    await clock.advance(17_000)
+    expect(said).toEqual(['slow undefined', 'failed unreachable'])
   })
 
   test('keeps to what is known already', async () => {
@@ -62,6 +71,6 @@ describe('watchLoad', () => {
     const { page, clock, said, stop } = setUp()
     page.answers = async () => (stop(), true)
     await clock.advance(30_000)
-    expect([said, clock.waiting]).toEqual([[], []])
+    expect([said, clock.waiting]).toEqual([['slow undefined'], []])
   })
 })
