@@ -77,6 +77,7 @@ export const login: Translation<typeof english> = {
   notBackedUp: 'لا توجد نسخة احتياطية بعد',
   backUp: 'أنشئ نسخة احتياطية لمحفظتك',
   backedUp: 'لمحفظتك نسخة احتياطية.',
+  exportWallet: 'صدّر محفظتك',
   recoveryHeading: 'استعد محفظتك',
   recoveryHint: 'ليس على هذا الجهاز مفتاح لمحفظتك. استعدها بما اخترته عند إنشاء النسخة الاحتياطية.',
   recover: 'استعادة',

@@ -75,6 +75,7 @@ export const login: Translation<typeof english> = {
   notBackedUp: 'Noch nicht gesichert',
   backUp: 'Wallet sichern',
   backedUp: 'Ihre Wallet ist gesichert.',
+  exportWallet: 'Wallet exportieren',
   recoveryHeading: 'Wallet zurückholen',
   recoveryHint:
     'Auf diesem Gerät ist kein Schlüssel Ihrer Wallet. Holen Sie sie mit dem zurück, was Sie beim Sichern gewählt haben.',

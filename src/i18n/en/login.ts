@@ -71,6 +71,7 @@ export const login = {
   notBackedUp: 'Not backed up yet',
   backUp: 'Back up your wallet',
   backedUp: 'Your wallet is backed up.',
+  exportWallet: 'Export your wallet',
   recoveryHeading: 'Bring your wallet back',
   recoveryHint: 'This device has no key of your wallet. Bring it back with what you chose when you backed it up.',
   recover: 'Bring it back',

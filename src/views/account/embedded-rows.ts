@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { RouterController } from '../../controllers/base/router.js'
 import { SnackController } from '../../controllers/base/snack.js'
 import { EmbeddedController } from '../../controllers/chain/embedded.js'
@@ -9,7 +9,7 @@ import { login } from '../../i18n/en/login.js'
 import { isText } from '../../lib/shape.js'
 import { defineView, View } from '../kit/view.js'
 
-/** What there is to do with an account of the embedded wallet: its email, and a way to bring it back. */
+/** What there is to do with an account of the embedded wallet: its email, a way to bring it back, and the way out of it. */
 export class EmbeddedRows extends View {
   static override styles = [
     super.styles,
@@ -40,7 +40,22 @@ export class EmbeddedRows extends View {
           <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
         </appkit-ui-row>
       </li>
+      ${this.#exportRow()}
     </ul>`
+  }
+
+  /** Leads to the wallet's own page: what it shows is nothing for a frame in somebody else's. */
+  #exportRow(): unknown {
+    const { endpoints } = this.scope.services
+    const { projectId } = this.scope.options
+    if (!endpoints.frame || !projectId) return nothing
+    const asked = new URLSearchParams({ projectId, origin: location.origin })
+    return html`<li>
+      <appkit-ui-row name=${this.t(login).exportWallet} href=${`${endpoints.frame}/export?${asked}`} target="_blank">
+        <span class="icon-box" slot="image"><appkit-ui-icon name="wallet"></appkit-ui-icon></span>
+        <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
+      </appkit-ui-row>
+    </li>`
   }
 
   /** Known only where the person shares it with the app. */

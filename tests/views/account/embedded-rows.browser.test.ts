@@ -19,7 +19,7 @@ describe('The account of the embedded wallet', () => {
     made.scope.dispose()
   })
   async function show(Class: new () => View, script: FrameScript = {}, email?: string) {
-    made = embeddedScope(script)
+    made = embeddedScope(script, { options: { projectId: 'test' } })
     made.scope.use(ModalController).setOpen(true)
     if (email) made.scope.services.storage.set('EMAIL', email)
     await made.scope.use(EmbeddedController).connect()
@@ -61,6 +61,15 @@ describe('The account of the embedded wallet', () => {
     await expect.poll(() => made.frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
     await stage?.settled()
     expect(made.scope.use(SnackController).state.open).toBe(isSaid)
+  })
+
+  test('leads to the page of the wallet that exports it, in a window of its own', async () => {
+    await show(EmbeddedRows)
+    const link = page.getByRole('link', { name: 'Export your wallet' }).element() as HTMLAnchorElement
+    const { origin, pathname, searchParams } = new URL(link.href)
+    expect([origin, pathname]).toEqual(['https://wallet.example.com', '/export'])
+    expect(Object.fromEntries(searchParams)).toEqual({ projectId: 'test', origin: location.origin })
+    expect([link.target, link.rel]).toEqual(['_blank', expect.stringContaining('noopener')])
   })
 
   test('has nothing that axe finds', async () => {
