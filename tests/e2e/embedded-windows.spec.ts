@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { deferred } from '../helpers/deferred.js'
+import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { realPartitions } from './fixtures/real-partitions.js'
+
+/** Why an approval cannot be shown in the page. */
+const reasons: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the page leaves it too little room': page => page.setViewportSize({ width: 310, height: 700 }),
+  'the browser cannot tell whether it is covered': async page => {
+    await page.context().addInitScript(() => {
+      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+    })
+    await page.reload()
+  },
+}
+const [roomless = ''] = Object.keys(reasons)
+
+/** Asks the wallet to sign, and opens its window from the screen that leads there. */
+async function askInWindow(wallet: EmbeddedWallet): Promise<Page> {
+  const { page } = wallet
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  return goOn(wallet)
+}
+
+async function goOn(wallet: EmbeddedWallet): Promise<Page> {
+  const popup = wallet.page.waitForEvent('popup')
+  await wallet.frame.getByRole('button', { name: 'Continue' }).click()
+  const there = await popup
+  await expect(there.getByText('Hello from a plain page')).toBeVisible()
+  await expect(there.getByText(new URL(wallet.page.url()).origin)).toBeVisible()
+  return there
+}
+
+async function approveIn(there: Page): Promise<void> {
+  await expect(there.getByRole('button', { name: 'Approve' })).toBeEnabled({ timeout: 20_000 })
+  await there.getByRole('button', { name: 'Approve' }).click()
+}
+
+async function expectSigned({ page }: EmbeddedWallet, address: string): Promise<void> {
+  const result = page.getByRole('status', { name: 'Result' })
+  await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
+  const signature = (await result.textContent()) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
+}
+
+test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  for (const [reason, cause] of Object.entries(reasons))
+    test(`takes the approval where ${reason}`, async ({ page }) => {
+      const wallet = await embeddedWallet(page)
+      const address = await wallet.logIn()
+      await cause(page)
+      expect(await wallet.address()).toBe(address)
+      const there = await askInWindow(wallet)
+      const closed = there.waitForEvent('close')
+      await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+      await expect(wallet.dialog.getByRole('button', { name: 'Open in a window' })).toHaveCount(0)
+      await approveIn(there)
+      await closed
+      await expectSigned(wallet, address)
+      await expect(wallet.dialog).toBeHidden()
+    })
+
+  test('takes no for an answer, there and here', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    await reasons[roomless]?.(page)
+    const result = page.getByRole('status', { name: 'Result' })
+    await (await askInWindow(wallet)).getByRole('button', { name: 'Reject' }).click()
+    await expect(result).toHaveText('wallet/rejected')
+    await expect(wallet.dialog).toBeHidden()
+    const there = await askInWindow(wallet)
+    const closed = there.waitForEvent('close')
+    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+    await closed
+    await expect(result).toHaveText('wallet/rejected')
+  })
+
+  test('can be opened again after it was closed, for the same request', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    const address = await wallet.logIn()
+    await reasons[roomless]?.(page)
+    await (await askInWindow(wallet)).close()
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('Waiting')
+    await approveIn(await goOn(wallet))
+    await expectSigned(wallet, address)
+  })
+
+  test('closes with the modal, which withdraws what it was opened for', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    await reasons[roomless]?.(page)
+    const there = await askInWindow(wallet)
+    const closed = there.waitForEvent('close')
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
+    await closed
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('request/aborted')
+  })
+
+  test('that the browser blocks is said at once, and opened by the next click', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    const address = await wallet.logIn()
+    await reasons[roomless]?.(page)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    const goOnHere = wallet.frame.getByRole('button', { name: 'Continue' })
+    await expect(goOnHere).toBeVisible()
+    const letWindows = await blockWindows(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await goOnHere.click()
+    await expect(wallet.frame.getByText('Your browser did not let us open it.')).toBeVisible() // and no timer ran
+    await page.clock.resume()
+    await letWindows()
+    await approveIn(await goOn(wallet))
+    await expectSigned(wallet, address)
+  })
+
+  test('reaches a frame that the browser keeps apart from its origin', async ({ expected }) => {
+    expected.console()
+    const { page, end } = await realPartitions()
+    const wallet = await embeddedWallet(page, { host: 'app.localhost' })
+    const address = await wallet.logIn()
+    await reasons[roomless]?.(page)
+    await approveIn(await askInWindow(wallet))
+    await expectSigned(wallet, address)
+    await end()
+  })
+})
+
+test.describe('The window of an account elsewhere', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('that the browser blocks is said at once, and opened by the next click', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(wallet.dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    const letWindows = await blockWindows(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(wallet.dialog.getByText('The window was blocked')).toBeVisible() // and no timer ran
+    await page.clock.resume()
+    await letWindows()
+    const popup = page.waitForEvent('popup')
+    await wallet.dialog.getByRole('button', { name: 'Open the window' }).click()
+    await allow(await popup)
+    expect(await wallet.address()).toMatch(/^0x/)
+  })
+
+  test('closed before the provider’s page is there is said, and another one can be opened', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    const closed = deferred<undefined>()
+    await page.context().route('**/v1/oauth/start', async route => {
+      await closed.promise
+      await route.fallback()
+    })
+    await (await openGoogle(wallet)).close()
+    closed.resolve(undefined)
+    await expect(wallet.dialog.getByText('The window is closed.')).toBeVisible()
+    const popup = page.waitForEvent('popup')
+    await wallet.dialog.getByRole('button', { name: 'Try again' }).click()
+    await allow(await popup)
+    expect(await wallet.address()).toMatch(/^0x/)
+  })
+
+  test('closed before the provider’s answer arrived is said', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    const there = await openGoogle(wallet)
+    await page.context().route('**/v1/oauth/callback', () => {}) // never answered
+    const asked = page.context().waitForEvent('request', request => request.url().endsWith('/v1/oauth/callback'))
+    await allow(there)
+    await asked
+    await there.close()
+    await expect(wallet.dialog.getByText('The window is closed.')).toBeVisible()
+  })
+
+  test('closed once the provider answered loses nothing: the frame finishes by itself', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    await page.addInitScript(() => {
+      const hear = (event: MessageEvent<{ resultUri?: unknown } | null>) =>
+        event.data?.resultUri && event.stopImmediatePropagation() // the page hears nothing of the window
+      addEventListener('message', hear, true)
+    })
+    await page.reload()
+    await allow(await openGoogle(wallet))
+    expect(await wallet.address()).toMatch(/^0x/)
+  })
+
+  test('cut off from the page by the provider still logs in', async ({ page }) => {
+    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    await page.context().route('**/dev/oauth/google/authorize?*', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+    })
+    const there = await openGoogle(wallet)
+    await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
+    expect(await there.evaluate(() => window.opener === null)).toBe(true)
+    await allow(there)
+    expect(await wallet.address()).toMatch(/^0x/)
+  })
+})
+
+async function openGoogle({ page, dialog }: EmbeddedWallet): Promise<Page> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const popup = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  return popup
+}
+
+async function allow(there: Page): Promise<void> {
+  await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
+  await there.getByRole('button', { name: 'Allow' }).click()
+}
+
+/** As a browser does whose person forbade windows: `open` gives nothing, in the page and in its frames. Gives the way back. */
+async function blockWindows(page: Page): Promise<() => Promise<void>> {
+  const ways = await Promise.all(
+    page.frames().map(frame =>
+      frame.evaluateHandle(() => {
+        const { open } = window
+        window.open = () => null
+        return () => void (window.open = open)
+      }),
+    ),
+  )
+  return async () => void (await Promise.all(ways.map(way => way.evaluate(back => back()))))
+}
