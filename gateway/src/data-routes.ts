@@ -3,9 +3,17 @@ import { chainRoutes } from './modules/chains/routes.js'
 import { answerError } from './modules/data/answer-error.js'
 import type { DataCore } from './modules/data/data-core.js'
 import { iconRoutes } from './modules/icons/routes.js'
+import { portfolioRoutes } from './modules/portfolio/routes.js'
 import { priceRoutes } from './modules/prices/routes.js'
+import { swapRoutes } from './modules/swap/routes.js'
 
-const modules: readonly ((core: DataCore) => Hono)[] = [chainRoutes, iconRoutes, priceRoutes]
+const modules: readonly ((core: DataCore) => Hono)[] = [
+  chainRoutes,
+  iconRoutes,
+  priceRoutes,
+  portfolioRoutes,
+  core => swapRoutes(core),
+]
 
 /** The data calls of `/v1`, open to every page. They come before the wallet's own `/v1`, which is for its frame alone. */
 export function dataRoutes(core: DataCore): Hono {

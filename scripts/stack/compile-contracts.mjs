@@ -1,5 +1,7 @@
 // Compiles the contracts of the development chains. What it writes is checked in, so that nobody needs a compiler:
 //
+// One of them is the gateway's own: it is never deployed, but asked with `eth_call`.
+//
 //   npm install --prefix /some/where solc@0.8.37
 //   node scripts/stack/compile-contracts.mjs /some/where/node_modules/solc/index.js
 import { createHash } from 'node:crypto'
@@ -8,16 +10,24 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 
-const FOLDER = new URL('./contracts/', import.meta.url)
+const CONTRACTS = new URL('./contracts/', import.meta.url)
+const PROBES = new URL('../../gateway/src/modules/swap/uniswap-v2/', import.meta.url)
 
-/** Every contract that is deployed, and the source it stands in. */
-export const sources = {
-  Token: 'token.sol',
-  TollToken: 'token.sol',
-  OldToken: 'old-token.sol',
-  Collectible: 'collectible.sol',
-  Editions: 'editions.sol',
-  Multicall: 'multicall.sol',
+/** Every contract: the source it stands in, and what is written of it. */
+export const contracts = [
+  { name: 'Token', source: new URL('token.sol', CONTRACTS) },
+  { name: 'TollToken', source: new URL('token.sol', CONTRACTS) },
+  { name: 'OldToken', source: new URL('old-token.sol', CONTRACTS) },
+  { name: 'Collectible', source: new URL('collectible.sol', CONTRACTS) },
+  { name: 'Editions', source: new URL('editions.sol', CONTRACTS) },
+  { name: 'Multicall', source: new URL('multicall.sol', CONTRACTS) },
+  { name: 'TollProbe', source: new URL('toll-probe.sol', PROBES) },
+]
+
+/** The file of a contract's compiled form: among those of the chains, or beside its source. */
+export function compiledFile({ name, source }) {
+  const file = `${name.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase()}.json`
+  return source.href.startsWith(CONTRACTS.href) ? new URL(`compiled/${file}`, CONTRACTS) : new URL(file, source)
 }
 
 /** It is put at an address that everybody knows, so what stands there afterwards is needed. */
@@ -25,17 +35,15 @@ const PLACED = 'Multicall'
 
 /** What a compiled contract remembers of its source: another text is another contract. */
 export function sourceHash(source) {
-  return createHash('sha256')
-    .update(readFileSync(new URL(source, FOLDER)))
-    .digest('hex')
+  return createHash('sha256').update(readFileSync(source)).digest('hex')
 }
 
 async function compile(compiler) {
   const solc = createRequire(import.meta.url)(compiler)
-  const files = [...new Set(Object.values(sources))]
+  const texts = contracts.map(({ source }) => [source.pathname, { content: readFileSync(source, 'utf8') }])
   const input = {
     language: 'Solidity',
-    sources: Object.fromEntries(files.map(file => [file, { content: readFileSync(new URL(file, FOLDER), 'utf8') }])),
+    sources: Object.fromEntries(texts),
     settings: {
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
@@ -46,26 +54,22 @@ async function compile(compiler) {
   const output = JSON.parse(solc.compile(JSON.stringify(input)))
   const errors = (output.errors ?? []).map(({ formattedMessage }) => formattedMessage)
   if (errors.length > 0) throw new Error(errors.join('\n'))
-  mkdirSync(new URL('compiled/', FOLDER), { recursive: true })
-  for (const [name, file] of Object.entries(sources)) await write(name, file, output.contracts[file][name])
+  mkdirSync(new URL('compiled/', CONTRACTS), { recursive: true })
+  for (const contract of contracts) await write(contract, output.contracts[contract.source.pathname][contract.name])
 }
 
-async function write(name, file, { abi, evm }) {
+async function write(contract, { abi, evm }) {
+  const { name, source } = contract
   const compiled = {
     contract: name,
-    source: file,
-    sourceHash: sourceHash(file),
+    sourceHash: sourceHash(source),
     abi,
     bytecode: `0x${evm.bytecode.object}`,
     ...(name === PLACED && { deployedBytecode: `0x${evm.deployedBytecode.object}` }),
   }
   const text = await format(JSON.stringify(compiled), { parser: 'json', printWidth: 120 })
-  writeFileSync(new URL(`compiled/${kebab(name)}.json`, FOLDER), text)
-  console.log(`${name}: ${(evm.deployedBytecode.object.length / 2).toLocaleString('en')} bytes`)
-}
-
-function kebab(name) {
-  return name.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase()
+  writeFileSync(compiledFile(contract), text)
+  console.log(`${name}: ${(evm.bytecode.object.length / 2).toLocaleString('en')} bytes`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

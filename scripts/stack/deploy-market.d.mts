@@ -39,6 +39,8 @@ export interface Deployments {
   readonly collectible: DeployedAddress
   /** An ERC-1155; the first account has five of number 1, and one of number 2, which is spam. */
   readonly editions: DeployedAddress
+  /** Of each token with the wrapped coin, then those between tokens. */
+  readonly pools: readonly DeployedAddress[]
 }
 
 export declare function deployMarket(chain: { readonly url: string; readonly chainId: number }): Promise<Deployments>

@@ -4,6 +4,8 @@ const MOST_BLOCKS = 20
 /** More than any of the steps takes, and below what one transaction may. */
 const GAS = 8_000_000n
 const FUNDS = 1_000_000n * 10n ** 18n
+/** Where a pool of Uniswap V2 keeps them. */
+const PRICE_SUMS = ['0x9', '0xa']
 /** What a unit of gas costs on a chain that was just started, in wei. */
 const BASE_FEE = 1_000_000_000n
 
@@ -22,7 +24,10 @@ export async function deployMarket({ url, chainId }) {
   const { steps, deployments } = marketPlan(holders)
   const done = Number(nonce)
   if (code === '0x') await ask(url, [['anvil_setCode', [MULTICALL3, multicallCode()]]])
-  if (done < steps.length) await sendAll(url, steps, done)
+  if (done < steps.length) {
+    await sendAll(url, steps, done)
+    await ask(url, deployments.pools.flatMap(tradedBefore))
+  }
   return { chainId, holders, ...deployments }
 }
 
@@ -47,6 +52,15 @@ async function sendAll(url, steps, done) {
   ])
   const failed = receipts.slice(0, hashes.length).findIndex(receipt => receipt?.status !== '0x1')
   if (failed >= 0) throw new Error(`The market's step ${done + failed} failed on the chain at ${url}.`)
+}
+
+/**
+ * A pool keeps two sums of its prices, and the first swap ever pays for their room. No pool that people use is so new:
+ * these are as if somebody had swapped before, so that an estimate of gas holds.
+ */
+function tradedBefore(pool) {
+  const one = `0x${'1'.padStart(64, '0')}`
+  return PRICE_SUMS.map(slot => ['anvil_setStorageAt', [pool, slot, one]])
 }
 
 async function mine(url, wanted) {

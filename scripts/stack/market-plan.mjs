@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem/utils'
+import { concat, encodeDeployData, encodeFunctionData, getContractAddress, keccak256 } from 'viem/utils'
 import { collectibles, directPools, editions, marketTokens } from './market-tokens.mjs'
 
 const require = createRequire(import.meta.url)
@@ -95,7 +95,20 @@ function deploymentsOf({ factory, weth, router, tokens, nfts }) {
     tokens: Object.fromEntries(listed),
     collectible: nfts.collectible.address,
     editions: nfts.editions.address,
+    pools: pooled(tokens, weth).map(pair => poolOf(factory.address, pair)),
   }
+}
+
+function pooled(tokens, weth) {
+  const at = id => tokens.find(token => token.id === id).address
+  return [...tokens.map(({ address }) => [weth.address, address]), ...directPools.map(({ a, b }) => [at(a), at(b)])]
+}
+
+/** Where a factory puts the pool of two tokens. */
+function poolOf(factory, pair) {
+  const salt = keccak256(concat(pair.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))))
+  const bytecode = hex(exchange('v2-core', 'UniswapV2Pair').bytecode)
+  return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode })
 }
 
 function exchange(pack, name) {

@@ -10,7 +10,7 @@ import {
 } from './data-records.js'
 import { identityReply, nameRecord, nameSuggestions, registerName } from './names-api.js'
 import { onrampOptions, onrampQuote, onrampQuoteAsk, onrampUrl, onrampUrlAsk } from './onramp-api.js'
-import { anyAddress, caip10, caip2, hexData, label, recordsOf, unitText } from './wire-fields.js'
+import { anyAddress, caip10, caip2, decimalText, hexData, label, recordsOf, unitText } from './wire-fields.js'
 
 /** The most tokens one request may ask the prices of. */
 export const MAX_PRICED = 100
@@ -22,12 +22,17 @@ const nextCursor = orElse(z.nullable(cursor), null)
 const project = z.optional(z.string().check(z.maxLength(128)))
 const feeText = z.union([unitText, z.pipe(z.int().check(z.nonnegative()), z.transform(String))])
 
-/** A swap ready to sign. `amount` and the gas are in smallest units. */
+/** A swap ready to sign. Amounts and gas are in smallest units. */
 export const swapTransaction = z.object({
   from: anyAddress,
   to: anyAddress,
   data: hexData,
+  /** What is received if nothing changes until then. */
   amount: unitText,
+  /** Ours: the network's own coin that goes along. */
+  value: z.optional(unitText),
+  /** Ours: less than this is not taken. */
+  minToAmount: z.optional(unitText),
   eip155: z.optional(z.object({ gas: feeText, gasPrice: feeText })),
 })
 /** An approval ready to sign. */
@@ -96,6 +101,8 @@ export const dataApi = {
       from: caip10,
       to: caip10,
       gasPrice: z.optional(unitText),
+      /** Ours, in percent: what `minToAmount` is reckoned with; 1 unless it says otherwise. */
+      slippage: z.optional(decimalText),
     }),
     answer: z.object({ quotes: recordsOf(swapQuoteRecord, 100) }),
   },
@@ -109,8 +116,18 @@ export const dataApi = {
     answer: z.object({ standard: unitText, fast: unitText, instant: unitText }),
   },
   'GET /v1/convert/build-approve': {
-    ask: z.object({ userAddress: caip10, from: caip10, to: caip10, amount: z.optional(unitText) }),
-    answer: z.object({ tx: approveTransaction }),
+    ask: z.object({
+      userAddress: caip10,
+      from: caip10,
+      to: caip10,
+      /** Ours: what the approval is for, exactly. */
+      amount: z.optional(unitText),
+    }),
+    answer: z.object({
+      tx: approveTransaction,
+      /** Ours: to be mined before it, where the token wants its allowance set to zero before it is changed. */
+      reset: z.optional(approveTransaction),
+    }),
   },
   'POST /v1/convert/build-transaction': {
     ask: z.object({

@@ -110,13 +110,19 @@ export const fungiblePriceRecord = z.object({
 /** What one token costs. */
 export type FungiblePriceRecord = z.output<typeof fungiblePriceRecord>
 
-/** A swap on offer; amounts in smallest units. */
+/** A swap on offer; amounts in smallest units. The last three are ours: a service that does not say them has none. */
 export const swapQuoteRecord = z.object({
   id: z.nullable(maybe(z.string().check(z.maxLength(256)))),
   fromAmount: unitText,
   fromAccount: caip10,
   toAmount: unitText,
   toAccount: caip10,
+  /** The least that is received with the slippage that was asked for. */
+  minToAmount: maybe(unitText),
+  /** How much worse the swap is than the price before it, without the fee of the pools, such as `0.25`. */
+  priceImpactPercent: maybe(decimalText),
+  /** What the provider keeps of what goes in; `0` where there is none. */
+  providerFeePercent: maybe(decimalText),
 })
 /** A swap on offer. */
 export type SwapQuoteRecord = z.output<typeof swapQuoteRecord>

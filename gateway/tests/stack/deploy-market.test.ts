@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createPublicClient, erc20Abi, http, parseAbi, type Address, type PublicClient } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compiledFile, contracts, sourceHash } from '../../../scripts/stack/compile-contracts.mjs'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
 import { startAnvil, type Anvil } from '../../../tests/helpers/anvil.js'
 
@@ -64,6 +65,23 @@ describe('deployMarket', () => {
     },
   )
 
+  test('the pools are where the factory put them, and look as if somebody had swapped there', async () => {
+    const pool = parseAbi([
+      'function factory() view returns (address)',
+      'function price0CumulativeLast() view returns (uint256)',
+      'function price1CumulativeLast() view returns (uint256)',
+      'function getReserves() view returns (uint112, uint112, uint32)',
+    ])
+    expect(market.pools).toHaveLength(8)
+    for (const address of market.pools) {
+      expect(await client.readContract({ address, abi: pool, functionName: 'factory' })).toBe(market.factory)
+      expect(await client.readContract({ address, abi: pool, functionName: 'price0CumulativeLast' })).toBe(1n)
+      expect(await client.readContract({ address, abi: pool, functionName: 'price1CumulativeLast' })).toBe(1n)
+      const [first, second] = await client.readContract({ address, abi: pool, functionName: 'getReserves' })
+      expect(first > 0n && second > 0n).toBe(true)
+    }
+  })
+
   test('the hostile token has two hundred characters of markup for a name', () => {
     const { name, symbol } = market.tokens.hostile
     expect([...name]).toHaveLength(200)
@@ -116,12 +134,9 @@ describe('deployMarket', () => {
 })
 
 describe('the compiled contracts', () => {
-  const folder = new URL('../../../scripts/stack/contracts/', import.meta.url)
-
-  test.each(readdirSync(new URL('compiled/', folder)))('%s is what its source says', async file => {
-    const { sourceHash } = await import('../../../scripts/stack/compile-contracts.mjs')
-    const compiled = JSON.parse(readFileSync(new URL(`compiled/${file}`, folder), 'utf8')) as Record<string, string>
-    expect(compiled['sourceHash']).toBe(sourceHash(compiled['source'] ?? ''))
+  test.each(contracts)('$name is what its source says', contract => {
+    const compiled = JSON.parse(readFileSync(compiledFile(contract), 'utf8')) as Record<string, unknown>
+    expect(compiled).toMatchObject({ contract: contract.name, sourceHash: sourceHash(contract.source) })
   })
 })
 

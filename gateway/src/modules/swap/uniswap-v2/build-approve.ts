@@ -1,0 +1,56 @@
+import { encodeFunctionData, type Address } from 'viem'
+import { outOfReach } from '../../chains/out-of-reach.js'
+import { RpcRefusal } from '../../chains/rpc-refusal.js'
+import type { ApproveAsk, ReadyApproval, ReadyCall } from '../swap-provider.js'
+import { swapRefusal } from '../swap-refusal.js'
+import { gasFor } from './gas-for.js'
+import type { Market } from './market.js'
+import { tokenAbi } from './router-abi.js'
+
+/** Gas of an approval that can be tried only when the one before it is mined. */
+const APPROVAL_GAS = 150_000n
+
+/**
+ * The approval of exactly the amount, for the router alone. A token that refuses to change an allowance that is not zero
+ * gets one of zero before it: that is found out by trying, so it needs no list. Throws `swap/approve-would-fail`.
+ */
+export async function buildApprove(market: Market, { token, user, amount }: ApproveAsk): Promise<ReadyApproval> {
+  if (token.isNative) throw swapRefusal('swap/token-unknown')
+  const { client } = market.chain
+  const ask = { address: token.address, abi: tokenAbi } as const
+  const wanted = amount ?? (await answered(client.readContract({ ...ask, functionName: 'balanceOf', args: [user] })))
+  const gasPrice = await client.getGasPrice()
+  const call = async (value: bigint, gas?: bigint): Promise<ReadyCall | undefined> => {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [market.router, value] })
+    const unsigned = { from: user, to: token.address, data, value: 0n }
+    const needed = gas ?? (await tried(gasFor(market.chain, unsigned)))
+    return needed === undefined ? undefined : { ...unsigned, gas: needed, gasPrice }
+  }
+  const approve = await call(wanted)
+  if (approve) return { approve }
+  if ((await allowanceOf(market, token.address, user)) === 0n) throw swapRefusal('swap/approve-would-fail')
+  const [reset, after] = await Promise.all([call(0n), call(wanted, APPROVAL_GAS)])
+  if (!reset || !after) throw swapRefusal('swap/approve-would-fail')
+  return { approve: after, reset }
+}
+
+/** What the router may take. */
+export function allowanceOf({ chain, router }: Market, token: Address, owner: Address): Promise<bigint> {
+  const ask = { address: token, abi: tokenAbi, functionName: 'allowance', args: [owner, router] } as const
+  return answered(chain.client.readContract(ask))
+}
+
+/** What does not answer as a token is none; a chain that is out of reach is another matter. */
+function answered<T>(read: Promise<T>): Promise<T> {
+  return read.catch((error: unknown) => {
+    throw outOfReach(error) ?? swapRefusal('swap/token-unknown')
+  })
+}
+
+/** Nothing where the chain refuses; everything else is thrown on. */
+function tried(gas: Promise<bigint>): Promise<bigint | undefined> {
+  return gas.catch((error: unknown) => {
+    if (error instanceof RpcRefusal) return undefined
+    throw error
+  })
+}
