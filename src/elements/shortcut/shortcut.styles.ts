@@ -25,7 +25,7 @@ export const styles = css`
     white-space: nowrap;
   }
   appkit-ui-icon {
-    color: var(--appkit-accent);
+    color: var(--appkit-accent-ink);
   }
   @media (hover: hover) {
     [part='base']:not([aria-disabled]):hover {

@@ -1,17 +1,14 @@
 import { css, html, nothing } from 'lit'
 import { NetworkController } from '../../controllers/chain/network.js'
-import type { Network } from '../../core/network.js'
 import '../../elements/image/image.js'
 import { px } from '../../elements/px.js'
-import '../../elements/virtual-list/virtual-list.js'
 import { receive } from '../../i18n/en/receive.js'
 import { AccountPart } from '../kit/account-part.js'
 import { networkImage } from '../kit/network-image.js'
 import { defineView } from '../kit/view.js'
 
-const ROW_HEIGHT = 56
-/** As many rows as are seen at once. */
-const SEEN_ROWS = 6
+/** As many rows as are seen at once; half of the next one shows that there are more. */
+const SEEN_ROWS = 6.5
 
 /**
  * @summary The networks on which the account has the same address.
@@ -29,21 +26,25 @@ export class CompatibleNetworksView extends AccountPart {
         text-align: center;
         text-wrap: balance;
       }
-      .list {
-        block-size: calc(${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1));
-        max-block-size: 60dvh;
+      ul {
+        max-block-size: min(${px(56 * SEEN_ROWS)}, 60dvh);
+        overflow-y: auto;
+        overscroll-behavior: contain;
         scrollbar-width: thin;
         scrollbar-color: var(--appkit-hover) transparent;
       }
-      .network {
+      li {
         display: flex;
         align-items: center;
         gap: ${px(12)};
-        min-inline-size: 0;
-        block-size: ${px(ROW_HEIGHT)};
+        block-size: ${px(56)};
         padding: ${px(8)} ${px(12)};
+        /* A thousand of them cost what is seen of them. */
+        content-visibility: auto;
+        contain-intrinsic-block-size: ${px(56)};
       }
-      .network b {
+      b {
+        min-inline-size: 0;
         overflow: hidden;
         font: 500 var(--appkit-type-15);
         text-overflow: ellipsis;
@@ -61,22 +62,16 @@ export class CompatibleNetworksView extends AccountPart {
     const { active } = this
     if (!active) return nothing
     const networks = this.use(NetworkController).of(active.namespace)
-    this.style.setProperty('--appkit-seen-rows', String(Math.min(SEEN_ROWS, networks.length)))
     return html`<p class="line">${this.t(receive).networksHint}</p>
-      <appkit-ui-virtual-list
-        class="list"
-        label=${this.t(receive).networks}
-        item-height=${ROW_HEIGHT}
-        .items=${networks}
-        .renderItem=${(network: Network) => this.#row(network)}
-      ></appkit-ui-virtual-list>`
-  }
-
-  #row(network: Network) {
-    return html`<div class="network">
-      <appkit-ui-image src=${networkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
-      <b data-hint>${network.name}</b>
-    </div>`
+      <ul tabindex="0" aria-label=${this.t(receive).networks}>
+        ${networks.map(
+          network =>
+            html`<li>
+              <appkit-ui-image src=${networkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
+              <b data-hint>${network.name}</b>
+            </li>`,
+        )}
+      </ul>`
   }
 }
 

@@ -25,6 +25,9 @@ export class ReceiveView extends AccountPart {
   static override styles = [
     super.styles,
     css`
+      appkit-ui-qr-code {
+        align-self: center;
+      }
       .line {
         padding: ${px(4)} ${px(12)} ${px(12)};
         color: var(--appkit-muted);
