@@ -43,4 +43,5 @@ export const apiErrorCodes = {
   provider_missing: 501,
   unavailable: 503,
 } as const
+/** The name of a failure of the API. */
 export type ApiErrorCode = keyof typeof apiErrorCodes

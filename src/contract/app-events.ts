@@ -17,6 +17,7 @@ const otp = z.strictObject({ otp: z.string().check(z.maxLength(16)) })
 
 /** The socials whose login goes through a page of theirs; farcaster has its own two events. */
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+/** Where a person may have the account that logs in. */
 export type SocialProvider = z.output<typeof socialProvider>
 
 /** What a request needs: 0 a bound port, 1 a challenge in progress, 2 a session, 3 an unlocked wallet, 4 an approval. */
@@ -211,8 +212,11 @@ export const appEvents = {
   RECOVER: { payload: nothing, success: done, level: 2, rate: perMinute(6), timeoutMs: 0 },
 } as const satisfies Readonly<Record<string, AppEvent>>
 
+/** The name of an event the app may send, without its prefix. */
 export type AppEventName = keyof typeof appEvents
+/** What an event of the app carries. */
 export type AppPayload<N extends AppEventName> = z.input<(typeof appEvents)[N]['payload']>
+/** What the frame answers an event with that went well. */
 export type AppSuccess<N extends AppEventName> = z.output<(typeof appEvents)[N]['success']>
 
 /** What the app says first, with a `MessagePort`, on the window: the one message that is not on the port. */
@@ -222,4 +226,5 @@ export const hello = z.strictObject({
   sdk: z.string().check(z.maxLength(64)),
   nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{21,64}$/)),
 })
+/** What the app opens the channel with. */
 export type Hello = z.output<typeof hello>

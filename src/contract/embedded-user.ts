@@ -36,4 +36,5 @@ export const embeddedUser = z.object({
   message: z.optional(z.string()),
   siwxMessage: z.optional(siwxMessage),
 })
+/** Who is logged in, and the accounts that are theirs. */
 export type EmbeddedUser = z.output<typeof embeddedUser>

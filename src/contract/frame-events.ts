@@ -3,6 +3,7 @@ import { frameErrorCodes } from './frame-protocol.js'
 
 /** Which rung of the storage ladder the frame stands on. */
 export const storageRung = z.enum(['idb', 'saa', 'popup', 'memory'])
+/** Where the frame may keep its keys on this page. */
 export type StorageRung = z.output<typeof storageRung>
 
 /** Why the frame asks to be seen. */
@@ -23,6 +24,7 @@ export const frameError = z.object({
   data: z.optional(z.unknown()),
   ref: z.optional(z.string().check(z.maxLength(64))),
 })
+/** What an error of the frame says. */
 export type FrameErrorPayload = z.output<typeof frameError>
 
 /** Every event the frame may send unasked, without its prefix. `READY` comes on the window, the others on the port. */
@@ -41,7 +43,9 @@ export const frameEvents = {
   /** The login in a social's window, which the frame waits for by itself, came to nothing; its good end is a `SESSION_UPDATE`. */
   LOGIN_FAILED: frameError,
 } as const
+/** The name of an event the frame may send unasked, without its prefix. */
 export type FrameEventName = keyof typeof frameEvents
+/** What an event of the frame carries. */
 export type FrameEvent<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
 
 /** What the frame answers to `HELLO`. */

@@ -63,4 +63,5 @@ export const frameErrorCodes = [
   'E_LIMIT',
   'E_INTERNAL',
 ] as const
+/** The name of a failure as the frame says it. */
 export type FrameErrorCode = (typeof frameErrorCodes)[number]

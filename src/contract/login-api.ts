@@ -30,6 +30,7 @@ export const walletRecordOnWire = z.object({
   holdUntil: seconds,
   frozen: z.boolean(),
 })
+/** A wallet as the API tells of it: no key is in it. */
 export type WalletRecordOnWire = z.output<typeof walletRecordOnWire>
 
 /** What a successful login brings. */
@@ -47,6 +48,7 @@ export const sessionGrant = z.object({
   userName: z.nullable(z.string()),
   wallet: z.nullable(walletRecordOnWire),
 })
+/** What a login or a refresh gives. */
 export type SessionGrant = z.output<typeof sessionGrant>
 
 /** How a step of a login ends: logged in, or the device must be confirmed by the link in the mail first. */
@@ -54,6 +56,7 @@ export const loginOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), session: sessionGrant }),
   z.object({ status: z.literal('device'), deviceId: id }),
 ])
+/** What a right code or an account elsewhere leads to. */
 export type LoginOutcome = z.output<typeof loginOutcome>
 
 /** How a refusal looks, with every status of 400 and above. */
@@ -64,9 +67,11 @@ export const apiError = z.object({
   retryAfter: z.optional(z.number()),
   left: z.optional(z.number()),
 })
+/** What the API answers where it refuses. */
 export type ApiError = z.output<typeof apiError>
 
 const blob = b64(4_096)
+/** How a wallet may be brought back by what the server holds. */
 export const recoveryMethod = z.enum(['passkey', 'password'])
 
 /** Request and answer of each route: method and path, then the two schemas. */
@@ -214,6 +219,9 @@ export const loginApi = {
     answer: z.object({ erasedAt: seconds }),
   },
 } as const
+/** The name of a route of the login API. */
 export type LoginRoute = keyof typeof loginApi
+/** What a route is asked with. */
 export type LoginAsk<R extends LoginRoute> = z.input<(typeof loginApi)[R]['ask']>
+/** What a route answers. */
 export type LoginAnswer<R extends LoginRoute> = z.output<(typeof loginApi)[R]['answer']>

@@ -33,6 +33,7 @@ export const evmTransaction = z.strictObject({
   chainId: z.optional(chainId),
   type: z.optional(z.enum(['0x0', '0x2'])),
 })
+/** A transaction that the frame is asked to sign or send. Standard: Ethereum JSON-RPC. */
 export type EvmTransaction = z.output<typeof evmTransaction>
 
 /** One call of a batch. Standard: EIP-5792. */
@@ -53,6 +54,7 @@ export const sendCalls = z.strictObject({
   calls: z.array(batchCall).check(z.minLength(1), z.maxLength(MAX_CALLS)),
   capabilities: z.optional(z.record(z.string(), z.unknown())),
 })
+/** Calls to be made together. Standard: EIP-5792. */
 export type SendCalls = z.output<typeof sendCalls>
 
 const preflightCommitment = z.enum([
@@ -121,4 +123,5 @@ export const rpcRequest = z.strictObject({
   chainId: z.optional(z.union([z.string().check(z.maxLength(64)), z.int().check(z.positive())])),
   chainNamespace: z.optional(z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])),
 })
+/** A request to the wallet, with its parameters checked. */
 export type RpcRequest = z.output<typeof rpcRequest>

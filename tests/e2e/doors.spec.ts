@@ -7,6 +7,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { exports: Record<string, unknown> }
 const doors = Object.keys(exports).filter(door => !door.endsWith('.json'))
 
+/** What the library of the schemas writes on `globalThis`, for its other copies to find. */
+const ofSchemas = ['__zod_globalConfig', '__zod_globalRegistry']
+
 /** Imports a door, and says what the import did to its process. */
 const program = (door: string) => `
 const before = Reflect.ownKeys(globalThis)
@@ -16,7 +19,7 @@ console.log(JSON.stringify({ added: after, exported: Object.keys(door) }))`
 
 test.describe('Without a DOM', { tag: '@connect' }, () => {
   for (const door of doors)
-    test(`${door} can be imported, in a process of its own, and leaves globalThis alone`, () => {
+    test(`${door} can be imported, in a process of its own, and leaves globalThis as it is allowed to`, () => {
       const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program(door)], {
         cwd: ROOT,
         encoding: 'utf8',
@@ -24,7 +27,7 @@ test.describe('Without a DOM', { tag: '@connect' }, () => {
       expect(stderr).toBe('')
       expect(status).toBe(0)
       const { added, exported } = JSON.parse(stdout) as { added: string[]; exported: string[] }
-      expect(added).toEqual([])
+      expect(added.sort()).toEqual(door === './contract' ? ofSchemas : [])
       // the tags' classes need a DOM, so on a server their door is an empty module
       if (door === './elements') expect(exported).toEqual([])
       else expect(exported.length).toBeGreaterThan(0)
