@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.js'
 import type { FrameClient } from '../../frame/frame-client.js'
-import { frameRefusal } from '../../frame/frame-refusal.js'
+import { refusalError } from '../../frame/refusal-error.js'
 
 /** How often the window is looked at, in milliseconds. */
 export const POPUP_POLL_MS = 1_000
@@ -41,7 +41,7 @@ export function socialResult(wait: SocialWait): Promise<string | undefined> {
     }
     const stops = [
       client.on('SESSION_UPDATE', () => finish(() => resolve(undefined))),
-      client.on('LOGIN_FAILED', said => finish(() => reject(frameRefusal('CONNECT_SOCIAL', said)))),
+      client.on('LOGIN_FAILED', said => finish(() => reject(refusalError('CONNECT_SOCIAL', said)))),
     ]
     let stopLooking = () => {}
     const look = () => {
