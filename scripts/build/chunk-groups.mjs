@@ -41,6 +41,7 @@ export function chunkGroups(root) {
 const wires = [
   'services/app-rpc.ts',
   'services/app-catalogue.ts',
+  'services/app-data.ts',
   'controllers/chain/read-balance.ts',
   'controllers/chain/connection-verbs.ts',
   'controllers/chain/pairing.ts',

@@ -74,26 +74,25 @@ export async function measureCdn(root) {
   return [row('CDN file', weightOf(files, first), `${first.length} files`)]
 }
 
-/** The words of a language: those that come at once, those of the logins, and the sentences of its failures, each when it is shown. */
+/** The words of a language: those that come at once, the others by their chunks, and the sentences of its failures. */
 export async function measureLocales(root) {
   const folder = join(root, 'src', 'i18n')
   const locales = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const pack = readFileSync(join(folder, 'de.ts'), 'utf8') // a file of words is in the same chunk in every language
+  const atOnce = [...pack.matchAll(/'\.\/de\/([\w-]+\.)js'/g)].map(([, stem]) => `${stem}ts`)
   const rows = locales.map(async ({ name }) => {
-    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts'))
+    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts') && file !== 'further.ts')
     const weigh = async (what, files) => {
       const code = files.map(file => `export * from '../../../src/i18n/${name}/${file}'`).join('\n')
-      return row('one locale', total(await bundleModule(root, `locale-${name}`, code)), `${name}, ${what}`)
+      return row('one locale', total(await bundleModule(root, `locale-${name}-${files[0]}`, code)), `${name}, ${what}`)
     }
+    const later = parts.filter(file => !atOnce.includes(file))
     return [
       await weigh(
         'words',
-        parts.filter(file => !['errors.ts', 'login.ts'].includes(file)),
+        parts.filter(file => atOnce.includes(file)),
       ),
-      await weigh('words of logins', ['login.ts']),
-      await weigh(
-        'sentences',
-        parts.filter(file => file === 'errors.ts'),
-      ),
+      ...(await Promise.all(later.map(file => weigh(file === 'errors.ts' ? 'sentences' : file.slice(0, -3), [file])))),
     ]
   })
   return (await Promise.all(rows)).flat()

@@ -15,6 +15,7 @@ function groupOf(path: string): unknown {
 
 test.each([
   'services/app-catalogue.ts',
+  'services/app-data.ts',
   'services/app-rpc.ts',
   'controllers/chain/connection-verbs.ts',
   'controllers/flow/requests.ts',
