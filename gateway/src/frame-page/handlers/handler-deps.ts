@@ -23,6 +23,8 @@ export interface Person {
   confirmRecovery(signal: AbortSignal): Promise<void>
   /** Lets the person choose what brings the wallet back; `must` where there is no later. Gives what there is now. */
   setUpRecovery(signal: AbortSignal, must?: boolean): Promise<readonly RecoveryKind[]>
+  /** Lets the person ask the browser to keep something for the wallet; whether it does, the wallet's `rung` says. */
+  keep(signal: AbortSignal): Promise<void>
 }
 
 /** What the page says of itself; believed by nobody. */

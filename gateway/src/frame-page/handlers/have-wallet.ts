@@ -3,6 +3,7 @@ import type { HandlerDeps } from './handler-deps.js'
 /** Opens, makes or brings back the wallet of the session. Asks the person where only they can help. */
 export async function haveWallet(deps: HandlerDeps, signal: AbortSignal): Promise<void> {
   const { wallet, person, consents, origin, emit } = deps
+  if (wallet.mayClimb && ['none', 'recovery-needed'].includes(wallet.state)) await person.keep(signal)
   if (wallet.state === 'none') {
     if (wallet.rung === 'memory') await person.setUpRecovery(signal, true)
     else await wallet.ensureWallet()

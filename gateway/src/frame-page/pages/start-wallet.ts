@@ -3,8 +3,11 @@ import { systemClock } from '../../../../src/core/clock.js'
 import { createFrameWallet } from '../session/create-frame-wallet.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
 import { makeExclusive } from '../storage/exclusive.js'
+import { makeLeases } from '../storage/leases.js'
 import { askStorageAccess, openStorage } from '../storage/storage-ladder.js'
+import { chooseTexts } from '../ui/texts/choose-texts.js'
 import { startKeyWorker, type WorkerHandle } from '../worker/start-key-worker.js'
+import { wantedLanguages } from './page-settings.js'
 
 /** The part of the page's trusted types that is used. */
 interface TrustedTypes {
@@ -15,17 +18,23 @@ interface TrustedTypes {
 export async function startWallet(settings: FramePageSettings, origin: string): Promise<FrameWallet> {
   const ground = { indexedDB: database(), topLevel: window.parent === window, clock: systemClock }
   const storage = await openStorage(ground)
+  // In a window of its own there is nothing more to ask for, and not every browser can be asked.
+  const mayAsk = !ground.topLevel && 'requestStorageAccess' in document
   const worker = new Worker(trustedUrl(settings.worker), { type: 'module' })
   return createFrameWallet({
     api: settings.api,
     walletOrigin: location.origin,
     place: { projectId: settings.projectId, origin },
     storage,
-    climb: () => askStorageAccess(document, ground),
+    ...(mayAsk && { climb: () => askStorageAccess(document, ground) }),
     worker: startKeyWorker(worker as unknown as WorkerHandle),
-    exclusive: makeExclusive(navigator.locks),
+    exclusive: makeExclusive(
+      navigator.locks,
+      makeLeases(() => storage.rows, systemClock),
+    ),
     clock: systemClock,
     fetch: (input, init) => fetch(input, init),
+    locale: chooseTexts(wantedLanguages(window)).locale,
   })
 }
 

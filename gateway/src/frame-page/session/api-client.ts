@@ -27,6 +27,8 @@ export interface ApiClientParts {
   readonly prover: () => Promise<Prover>
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
+  /** A BCP 47 tag: in what letters are to be written. */
+  readonly locale?: string | undefined
 }
 
 /** Of one call. */
@@ -89,9 +91,11 @@ export class ApiClient {
     const url = this.parts.base + path
     const prover = await this.parts.prover()
     const dpop = await prover.prove({ method, url, at: this.now() / 1000, accessToken, nonce: this.#time.nonce })
+    const { locale } = this.parts
     const headers = {
       'content-type': 'application/json',
       dpop,
+      ...(locale !== undefined && { 'accept-language': locale }),
       ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
     }
     const body = JSON.stringify(ask)

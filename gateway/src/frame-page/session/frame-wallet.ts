@@ -53,7 +53,12 @@ export interface FrameWallet {
   readonly state: WalletState
   readonly user: FrameUser | undefined
   readonly wallet: WalletFacts | undefined
-  /** Asks the browser for storage; only in a click does it say yes. What was in memory moves there. The rung now. */
+  /** Whether the browser may still be asked for storage: nothing is kept, and it has not refused yet. */
+  readonly mayClimb: boolean
+  /**
+   * Asks the browser for storage; only in a click does it say yes, and only one answer counts. What was in memory moves
+   * there, beside what an earlier visit left. The rung now.
+   */
   askStorageAccess(): Promise<StorageRung>
   /** Told after any change of the four above, and of `state` by the worker's own lock. */
   onChange(listener: () => void): () => void

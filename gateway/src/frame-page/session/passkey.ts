@@ -10,12 +10,28 @@ export interface PasskeyRecovery {
   readonly credentialId: string
 }
 
+/** What is wanted of a passkey: a new one, or the answer of the one that there is. */
+export type PasskeyQuestion =
+  | { readonly kind: 'create'; readonly name: string; readonly userId: string }
+  | { readonly kind: 'use'; readonly credentialId: string }
+
 /** The part of `navigator.credentials` that is used. */
 export type CredentialGiver = Pick<CredentialsContainer, 'create' | 'get'>
 
 /** The question put to the passkey; the answer is good for this one purpose. */
 const QUESTION = 'appkit recovery v1'
 const WAIT_MS = 120_000
+
+/** Makes or asks a passkey. Rejects as `createPasskey`. */
+export function usePasskey(
+  credentials: CredentialGiver,
+  rpId: string,
+  question: PasskeyQuestion,
+): Promise<PasskeyRecovery> {
+  return question.kind === 'create'
+    ? createPasskey(credentials, { rpId, name: question.name, userId: question.userId })
+    : askPasskey(credentials, { rpId, credentialId: question.credentialId })
+}
 
 /**
  * Makes a passkey for recovery and asks it at once. Needs a click, and a page of the wallet in a window of its own:

@@ -126,16 +126,22 @@ export class SessionKeeper {
   }
 
   async #renewed(): Promise<Live> {
-    const stored = await this.parts.store().session()
-    if (!stored) return this.#ended()
+    const refreshToken = await this.#stored()
+    if (refreshToken === undefined) return this.#ended()
     try {
-      await this.#take(await this.parts.api.call('POST /v1/token/refresh', { refreshToken: stored.refreshToken }))
+      await this.#take(await this.parts.api.call('POST /v1/token/refresh', { refreshToken }))
     } catch (thrown) {
       if (!ApiRefusal.is(thrown, 'invalid_token', 'reuse_detected')) throw thrown
+      // A login in another tab may have put a session in its place meanwhile: that one is not ours to end.
+      if ((await this.#stored()) !== refreshToken) return this.#renewed()
       await this.parts.store().clearSession()
       return this.#ended()
     }
     return this.#live ?? this.#ended()
+  }
+
+  async #stored(): Promise<string | undefined> {
+    return (await this.parts.store().session())?.refreshToken
   }
 
   /** Stored first, so that no crash loses the only good refresh token. */

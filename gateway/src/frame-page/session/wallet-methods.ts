@@ -16,11 +16,16 @@ export function walletMethods(room: WalletRoom): FrameWallet {
   }
   const facts: PropertyDescriptorMap = {
     rung: { get: () => room.held.storage.rung, enumerable: true },
+    mayClimb: { get: () => mayClimb(room), enumerable: true },
     state: { get: () => room.wallets.state, enumerable: true },
     user: { get: () => room.keeper.user, enumerable: true },
     wallet: { get: () => factsOf(room), enumerable: true },
   }
   return Object.defineProperties(methods, facts) as FrameWallet
+}
+
+function mayClimb({ held, parts }: WalletRoom): boolean {
+  return held.storage.rung === 'memory' && parts.climb !== undefined && !held.climbed
 }
 
 function factsOf({ keeper }: WalletRoom): WalletFacts | undefined {
@@ -33,10 +38,13 @@ function stateMethods(room: WalletRoom): Methods<'askStorageAccess' | 'onChange'
   const { held, parts, listeners } = room
   return {
     askStorageAccess: spoken(async () => {
-      const higher = held.storage.rung === 'memory' ? await parts.climb?.() : undefined
+      const asked = mayClimb(room) ? parts.climb?.() : undefined
+      held.climbed = true
+      const higher = await asked
       if (higher) {
         held.store = await held.store.moveTo(higher.rows)
         held.storage = higher
+        await room.wallets.look() // An earlier visit may have left a share there.
         for (const listener of listeners) listener()
       }
       return held.storage.rung

@@ -24,12 +24,15 @@ export interface FrameWalletParts {
   readonly exclusive: Exclusive
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
+  /** A BCP 47 tag: in what the person reads. */
+  readonly locale?: string | undefined
 }
 
 /** The parts of one wallet that its methods work with. */
 export interface WalletRoom {
   readonly parts: FrameWalletParts
-  readonly held: { storage: Storage; store: FrameStore }
+  /** `climbed`: the browser was asked for storage. */
+  readonly held: { storage: Storage; store: FrameStore; climbed?: boolean }
   readonly api: ApiClient
   readonly keeper: SessionKeeper
   readonly login: LoginFlows
@@ -45,14 +48,14 @@ export interface WalletRoom {
 /** Puts the parts of a wallet together. */
 export function openRoom(parts: FrameWalletParts): WalletRoom {
   const { clock, worker, exclusive, place, walletOrigin } = parts
-  const held = { storage: parts.storage, store: new FrameStore(parts.storage.rows, place) }
+  const held: WalletRoom['held'] = { storage: parts.storage, store: new FrameStore(parts.storage.rows, place) }
   const listeners = new Set<() => void>()
   const onChange = () => {
     for (const listener of listeners) listener()
   }
   const store = () => held.store
   const fetch: typeof globalThis.fetch = (input, init) => parts.fetch(input, init)
-  const api = new ApiClient({ base: parts.api, prover: provers(store), clock, fetch })
+  const api = new ApiClient({ base: parts.api, prover: provers(store), clock, fetch, locale: parts.locale })
   const keeper = new SessionKeeper({ api, store, exclusive, onChange })
   const life = new AbortController()
   const revoke = revoker(api, clock, life.signal)

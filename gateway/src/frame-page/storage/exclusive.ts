@@ -7,28 +7,32 @@ export interface LockGiver {
 export type Exclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>
 
 /**
- * One at a time over all tabs by Web Locks; where the browser refuses them to the frame, as it does with its
- * storage, over this page alone: there is nothing to share with another tab then.
+ * One at a time over all tabs by Web Locks; where the browser has none, or refuses them to the frame, by `fallback`:
+ * leases in the storage that the tabs share.
  */
-export function makeExclusive(locks: LockGiver | undefined): Exclusive {
-  const queues = new Map<string, Promise<unknown>>()
-  const here: Exclusive = (name, run) => {
-    const turn = (queues.get(name) ?? Promise.resolve()).then(run)
-    const over = turn.catch(() => {})
-    queues.set(name, over)
-    return turn
-  }
+export function makeExclusive(locks: LockGiver | undefined, fallback: Exclusive = oneByOne()): Exclusive {
   return (name, run) => {
     const state = { begun: false }
     const begin = () => {
       state.begun = true
       return run()
     }
-    if (!locks) return here(name, run)
+    if (!locks) return fallback(name, run)
     return locks.request(name, begin).catch((reason: unknown) => {
       if (state.begun || !isRefusal(reason)) throw reason
-      return here(name, run)
+      return fallback(name, run)
     })
+  }
+}
+
+/** One at a time over this page alone. */
+export function oneByOne(): Exclusive {
+  const queues = new Map<string, Promise<unknown>>()
+  return (name, run) => {
+    const turn = (queues.get(name) ?? Promise.resolve()).then(run)
+    const over = turn.catch(() => {})
+    queues.set(name, over)
+    return turn
   }
 }
 

@@ -4,7 +4,7 @@ import { fromBase64url, toBase64url } from '../vault/base64url.js'
 import { utf8 } from '../vault/bytes.js'
 import { gcmOpen, gcmSeal } from '../vault/gcm.js'
 import type { DeviceBinding, SealedShare, VaultRecord } from '../worker/worker-protocol.js'
-import type { RowChange, RowStore } from './row-store.js'
+import { tables, type RowChange, type RowStore } from './row-store.js'
 
 const record = z.object({
   walletId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -127,19 +127,28 @@ export class FrameStore {
     if (typeof at === 'number' && at <= now) await this.wipe()
   }
 
-  /** Takes everything over into another store of the same app. */
+  /**
+   * Takes everything over into another store of the same app. Where an earlier visit left a binding there, it stays, or
+   * the shares it seals would be lost: the session is sealed anew then, and shares of ours do not come along.
+   */
   async moveTo(rows: RowStore): Promise<FrameStore> {
+    const there = new FrameStore(rows, this.place)
+    const session = await this.session()
+    const [wrap, sealed] = [this.#key('wrap'), this.#key('session')]
+    const isKept = isKey(await rows.read('keys', wrap))
     const changes: RowChange[] = []
-    for (const table of ['keys', 'shares', 'sessions'] as const)
-      for (const { key, value } of await this.rows.list(table, this.#key())) changes.push({ table, key, value })
+    for (const table of isKept ? (['keys', 'sessions'] as const) : tables)
+      for (const { key, value } of await this.rows.list(table, this.#key()))
+        if (!isKept || (key !== wrap && key !== sealed)) changes.push({ table, key, value })
     await rows.write(changes)
-    return new FrameStore(rows, this.place)
+    if (isKept && session) await there.keepSession(session)
+    return there
   }
 
   /** Forgets keys, shares and session of this app. */
   async wipe(): Promise<void> {
     const changes: RowChange[] = []
-    for (const table of ['keys', 'shares', 'sessions'] as const)
+    for (const table of tables)
       for (const { key } of await this.rows.list(table, this.#key())) changes.push({ table, key })
     await this.rows.write(changes)
   }

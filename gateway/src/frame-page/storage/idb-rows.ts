@@ -48,9 +48,15 @@ function rowsOver(database: () => Promise<IDBDatabase>): RowStore {
     },
     readOrAdd: async (table, key, value) => {
       const transaction = (await database()).transaction(table, 'readwrite', { durability: 'strict' })
-      const found = readOrPut(transaction.objectStore(table), key, value)
+      const found = changed(transaction.objectStore(table), key, there => there ?? value)
       await finished(transaction)
       return found
+    },
+    change: async (table, key, next) => {
+      const transaction = (await database()).transaction(table, 'readwrite')
+      const made = changed(transaction.objectStore(table), key, next)
+      await finished(transaction)
+      return made
     },
   }
 }
@@ -61,10 +67,11 @@ function apply(transaction: IDBTransaction, { table, key, value }: RowChange): v
   else store.put(value, key)
 }
 
-async function readOrPut(store: IDBObjectStore, key: string, value: unknown): Promise<unknown> {
+async function changed(store: IDBObjectStore, key: string, next: (found: unknown) => unknown): Promise<unknown> {
   const there: unknown = await answered(store.get(key))
-  if (there !== undefined) return there
-  store.put(value, key)
+  const value = next(there)
+  if (value === undefined) store.delete(key)
+  else if (value !== there) store.put(value, key)
   return value
 }
 

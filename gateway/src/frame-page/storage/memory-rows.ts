@@ -21,5 +21,11 @@ export function memoryRows(): RowStore {
       if (!rows.has(at(table, key))) rows.set(at(table, key), structuredClone(value))
       return rows.get(at(table, key))
     },
+    change: async (table, key, next) => {
+      const value: unknown = structuredClone(next(rows.get(at(table, key))))
+      if (value === undefined) rows.delete(at(table, key))
+      else rows.set(at(table, key), value)
+      return value
+    },
   }
 }

@@ -18,4 +18,6 @@ export interface RowStore {
   write(changes: readonly RowChange[]): Promise<void>
   /** The row that is there, or the given one, which is there from now on: two tabs get the same. */
   readOrAdd(table: Table, key: string, value: unknown): Promise<unknown>
+  /** Puts what `next` makes of the row in its place, and gives it, while no other tab changes it; nothing made: the row goes. */
+  change(table: Table, key: string, next: (found: unknown) => unknown): Promise<unknown>
 }

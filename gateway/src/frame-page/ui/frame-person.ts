@@ -2,10 +2,11 @@ import type { ApprovalDesk } from '../approval/approval-desk.js'
 import type { Person } from '../handlers/handler-deps.js'
 import { FrameError } from '../session/frame-error.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
-import { askPasskey, createPasskey, type CredentialGiver } from '../session/passkey.js'
+import { usePasskey, type CredentialGiver, type PasskeyQuestion, type PasskeyRecovery } from '../session/passkey.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
 import './connect-screen.js'
 import type { FrameStage } from './frame-stage.js'
+import './keeping-screen.js'
 import './recovery-prompt-screen.js'
 import './recovery-setup-screen.js'
 import type { RecoverActions, RecoveryActions } from './recovery-actions.js'
@@ -18,6 +19,8 @@ export interface PersonParts {
   readonly wallet: FrameWallet
   readonly credentials: CredentialGiver
   readonly rpId: string
+  /** Asks a passkey in a window of the wallet's own. Call it in a click: it opens the window at once. */
+  readonly inWindow: (question: Promise<PasskeyQuestion>) => Promise<PasskeyRecovery>
   readonly language: Language
 }
 
@@ -29,6 +32,7 @@ export function framePerson(parts: PersonParts): Person {
     recover: signal => askRecovery(parts, signal, false),
     confirmRecovery: signal => askRecovery(parts, signal, true),
     setUpRecovery: (signal, must = false) => offerRecovery(parts, signal, must),
+    keep: signal => askToKeep(parts, signal),
   }
 }
 
@@ -84,15 +88,27 @@ const offerRecovery = (parts: PersonParts, signal: AbortSignal, must: boolean): 
     signal,
   )
 
+const askToKeep = (parts: PersonParts, signal: AbortSignal): Promise<void> =>
+  parts.stage.present<void>(
+    'unlock',
+    ({ finish }) => {
+      const asked = screen(parts, 'appkit-frame-keeping', { ask: () => parts.wallet.askStorageAccess() })
+      asked.addEventListener('appkit-answered', () => finish())
+      return asked
+    },
+    signal,
+  )
+
 /** On the last rung of storage the wallet is made with its recovery; elsewhere the recovery is added to it. */
-function recoveryActions({ wallet, credentials, rpId }: PersonParts, must: boolean): RecoveryActions {
+function recoveryActions(parts: PersonParts, must: boolean): RecoveryActions {
+  const { wallet } = parts
   const add = (secret: Exclude<RecoverySecret, { kind: 'file' }>) =>
     must && wallet.state === 'none' ? wallet.ensureWallet(secret) : wallet.setUpRecovery(secret)
   return {
-    usePasskey: async () => {
+    usePasskey: async inWindow => {
       const { user } = wallet
-      const name = user?.email ?? user?.userName ?? rpId
-      await add(await createPasskey(credentials, { rpId, name, userId: user?.userId ?? '' }))
+      const name = user?.email ?? user?.userName ?? parts.rpId
+      await add(await passkey(parts, inWindow, async () => ({ kind: 'create', name, userId: user?.userId ?? '' })))
     },
     usePassword: password => add({ kind: 'password', password }),
     makeFile: () => wallet.makeRecoveryFile(),
@@ -101,14 +117,26 @@ function recoveryActions({ wallet, credentials, rpId }: PersonParts, must: boole
 }
 
 /** Where the wallet is here already, this opens it once more and changes nothing: whoever can do it is the owner. */
-function recoverActions({ wallet, credentials, rpId }: PersonParts): RecoverActions {
+function recoverActions(parts: PersonParts): RecoverActions {
+  const { wallet } = parts
   return {
-    async recoverWith(kind, secret = '') {
-      if (kind === 'password') return wallet.recover({ kind, password: secret })
-      if (kind === 'file') return wallet.recover({ kind, text: secret })
-      return wallet.recover(await askPasskey(credentials, { rpId, credentialId: await wallet.passkeyId() }))
+    async recoverWith(kind, { secret, endOthers, inWindow }) {
+      const how = { endOthers }
+      if (kind === 'password') return wallet.recover({ kind, password: secret }, how)
+      if (kind === 'file') return wallet.recover({ kind, text: secret }, how)
+      const question = async () => ({ kind: 'use', credentialId: await wallet.passkeyId() }) as const
+      return wallet.recover(await passkey(parts, inWindow, question), how)
     },
   }
+}
+
+/** Some browsers let no frame use or make a passkey. */
+async function passkey(
+  { credentials, rpId, inWindow: elsewhere }: PersonParts,
+  inWindow: boolean,
+  question: () => Promise<PasskeyQuestion>,
+): Promise<PasskeyRecovery> {
+  return inWindow ? elsewhere(question()) : usePasskey(credentials, rpId, await question())
 }
 
 function rejected(): FrameError {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { FrameError } from '../session/frame-error.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import { glyph, type GlyphName } from './glyph.js'
 import type { RecoverActions } from './recovery-actions.js'
@@ -23,6 +24,9 @@ export class RecoveryPromptScreen extends Screen {
   @state() private asksPassword = false
   @state() private problem = ''
   @state() private busy = false
+  @state() private endOthers = false
+  /** The browser did not let the frame ask the passkey: the wallet's own window can. */
+  @state() private needsWindow = false
 
   override render(): TemplateResult {
     const { t } = this
@@ -36,6 +40,7 @@ export class RecoveryPromptScreen extends Screen {
       <div class="body">
         <p class="hint">${this.methods.length === 0 ? t.recovery.none : hint}</p>
         ${this.asksPassword ? this.#passwordForm() : this.#ways()}
+        ${this.again || this.methods.length === 0 ? nothing : this.#others()}
         ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
       </div>
       <footer>
@@ -60,7 +65,7 @@ export class RecoveryPromptScreen extends Screen {
     const { recovery } = this.t
     const has = (kind: RecoveryKind) => this.methods.includes(kind)
     return html`<div role="group">
-      ${has('passkey') ? this.#row('finger', recovery.usePasskey, () => void this.#recover('passkey')) : nothing}
+      ${has('passkey') ? this.#row('finger', this.needsWindow ? this.t.openWindow : recovery.usePasskey, () => void this.#recover('passkey')) : nothing}
       ${has('password') ? this.#row('lock', recovery.yourPassword, () => (this.asksPassword = true)) : nothing}
       ${
         has('file')
@@ -69,6 +74,15 @@ export class RecoveryPromptScreen extends Screen {
           : nothing
       }
     </div>`
+  }
+
+  #others(): TemplateResult {
+    const change = (event: Event) => (this.endOthers = (event.target as HTMLInputElement).checked)
+    return html`<label class="check"
+      ><input type="checkbox" .checked=${this.endOthers} @change=${change} /><span
+        >${this.t.recovery.endOthers}</span
+      ></label
+    >`
   }
 
   #row(icon: GlyphName, title: string, choose: () => void): TemplateResult {
@@ -100,15 +114,16 @@ export class RecoveryPromptScreen extends Screen {
     else if (file) this.problem = this.t.recovery.failed
   }
 
-  async #recover(kind: RecoveryKind, secret?: string): Promise<void> {
+  async #recover(kind: RecoveryKind, secret = ''): Promise<void> {
     if (this.busy) return
     this.busy = true
     this.problem = ''
     try {
-      await this.actions.recoverWith(kind, secret)
+      await this.actions.recoverWith(kind, { secret, endOthers: this.endOthers, inWindow: this.needsWindow })
       this.dispatchEvent(new Event('appkit-recovered'))
-    } catch {
-      this.problem = this.t.recovery.failed
+    } catch (error) {
+      this.needsWindow = kind === 'passkey' && error instanceof FrameError && error.code === 'E_ABORTED'
+      this.problem = this.needsWindow ? this.t.recovery.needsWindow : this.t.recovery.failed
     }
     this.busy = false
   }

@@ -23,6 +23,8 @@ export class RecoverySetupScreen extends Screen {
   @state() private problem = ''
   @state() private busy = false
   @state() private fileMade = false
+  /** The browser did not let the frame make a passkey: the wallet's own window can. */
+  @state() private needsWindow = false
   #chosen: RecoveryKind | undefined
 
   override render(): TemplateResult {
@@ -46,7 +48,7 @@ export class RecoverySetupScreen extends Screen {
     const { t } = this
     if (this.step === 'choose')
       return html`<div role="group">
-        ${this.#row('finger', t.recovery.passkey, t.recovery.passkeyHint, () => this.#do('passkey', () => this.actions.usePasskey()))}
+        ${this.#row('finger', this.needsWindow ? t.openWindow : t.recovery.passkey, this.needsWindow ? t.recovery.needsWindow : t.recovery.passkeyHint, this.#usePasskey)}
         ${this.#row('lock', t.recovery.password, t.recovery.passwordHint, () => (this.step = 'password'))}
         ${this.must ? nothing : this.#row('file', t.recovery.file, t.recovery.fileHint, () => (this.step = 'file'))}
       </div>`
@@ -93,6 +95,18 @@ export class RecoverySetupScreen extends Screen {
     if (this.must) return nothing
     return html`<p class="state">${t.recovery.laterHint}</p>
       <button type="button" @click=${this.#finish}>${t.recovery.later}</button>`
+  }
+
+  readonly #usePasskey = (): void => {
+    const { needsWindow } = this
+    void this.#do('passkey', async () => {
+      try {
+        await this.actions.usePasskey(needsWindow)
+      } catch (error) {
+        this.needsWindow = error instanceof FrameError && error.code === 'E_ABORTED'
+        throw error
+      }
+    })
   }
 
   readonly #savePassword = (event: Event): void => {

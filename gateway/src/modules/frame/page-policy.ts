@@ -1,5 +1,5 @@
 /** The pages of the wallet origin that have a script. */
-export type FramePage = 'sdk' | 'popup' | 'approve' | 'callback' | 'device' | 'export' | 'link' | 'loading'
+export type FramePage = 'sdk' | 'popup' | 'approve' | 'callback' | 'device' | 'export' | 'link' | 'loading' | 'passkey'
 
 /** What the headers of a page depend on. */
 export interface PolicyFacts {
@@ -25,7 +25,7 @@ const PERMISSIONS =
 export function pageHeaders(page: FramePage, facts: PolicyFacts): Readonly<Record<string, string>> {
   // The window of an approval must reach the frame that opened it: in another site's page a browser keeps the frame
   // apart from its own origin, and there is no other way from one to the other.
-  const hasOpener = page === 'popup' || page === 'callback' || page === 'loading' || page === 'approve'
+  const hasOpener = ['popup', 'callback', 'loading', 'passkey'].includes(page) || page === 'approve'
   const opener = page === 'sdk' ? 'same-origin-allow-popups' : hasOpener ? 'unsafe-none' : 'same-origin'
   return {
     'Content-Security-Policy': contentPolicy(page, facts),

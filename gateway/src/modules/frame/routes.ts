@@ -32,6 +32,7 @@ const titles = {
   export: 'Export your wallet',
   link: 'Your wallet',
   loading: 'Loading',
+  passkey: 'Passkey',
 } as const satisfies Record<FramePage, string>
 
 const YEAR_S = 31_536_000
@@ -43,7 +44,7 @@ export function frameRoutes(deps: FrameDeps): Hono {
     const popup = context.req.query('mode') === 'popup'
     return answerPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
   })
-  for (const page of ['approve', 'device', 'export', 'link', 'loading'] as const)
+  for (const page of ['approve', 'device', 'export', 'link', 'loading', 'passkey'] as const)
     app.get(`/${page}`, context => answerPage(context, deps, page, context.req.query('projectId') ?? ''))
   app.get('/auth/callback', context => answerPage(context, deps, 'callback', ''))
   // The address of a login's result: its secret is in the fragment, and there is nothing to see.

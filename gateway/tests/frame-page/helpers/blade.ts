@@ -43,6 +43,7 @@ export class Blade {
       list: (table, prefix) => real.list(table, prefix),
       write: changes => around(() => real.write(changes)),
       readOrAdd: (table, key, value) => around(() => real.readOrAdd(table, key, value)),
+      change: (table, key, next) => around(() => real.change(table, key, next)),
     }
   }
 

@@ -65,6 +65,7 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
       confirmRecovery: async () => void confirmed.times++,
       recover: async () => void (wallet.state = 'open'),
       setUpRecovery: async () => ['password'],
+      keep: async () => {},
     },
     consents: new Consents('p1', () => storage),
     notes: new FrameNotes('p1', () => storage),

@@ -37,6 +37,16 @@ export function rowStoreRules(make: () => Promise<RowStore>): void {
     expect(await rows.read('keys', 'k')).toBe(answers[0])
   })
 
+  test('changes a row from what it was, however many do at the same time, and removes it', async () => {
+    const rows = await make()
+    const count = () => rows.change('sessions', 'n', found => (typeof found === 'number' ? found + 1 : 1))
+    await Promise.all(Array.from({ length: 20 }, count))
+    expect(await rows.read('sessions', 'n')).toBe(20)
+    expect(await rows.change('sessions', 'n', found => found)).toBe(20)
+    expect(await rows.change('sessions', 'n', () => undefined)).toBeUndefined()
+    expect(await rows.list('sessions', '')).toEqual([])
+  })
+
   test('keeps a key that no script can read, and it still works', async () => {
     const rows = await make()
     const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])

@@ -27,6 +27,7 @@ export function scriptedWallet(over: Partial<FrameWallet> = {}): ScriptedWallet 
   const base = {
     signed,
     rung: 'idb',
+    mayClimb: false,
     state: 'open',
     user: { userId: 'u1', email: 'ada@example.com', userName: null, appToken: 'token' },
     wallet: {

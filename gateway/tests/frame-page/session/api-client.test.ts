@@ -30,6 +30,13 @@ describe('ApiClient', () => {
     expect(first?.claims).toMatchObject({ htm: 'POST', htu: `${API}/v1/otp/send` })
   })
 
+  test('tells in what language letters are wanted', async () => {
+    const { fetch } = gateway.now
+    for (const locale of [undefined, 'de-AT'])
+      await send(new ApiClient({ base: API, prover: async () => prover, clock: systemClock, fetch, locale }))
+    expect(gateway.now.seen.map(({ headers }) => headers.get('accept-language'))).toEqual([null, 'de-AT'])
+  })
+
   test('binds the proof to the access token that it sends', async () => {
     const api = client()
     const { accessToken } = gateway.now.grant(prover.jkt)

@@ -3,6 +3,7 @@ import { ApprovalDesk } from '../../../src/frame-page/approval/approval-desk.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
+import type { PasskeyQuestion } from '../../../src/frame-page/session/passkey.js'
 import { framePerson } from '../../../src/frame-page/ui/frame-person.js'
 import { FrameStage } from '../../../src/frame-page/ui/frame-stage.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
@@ -15,6 +16,10 @@ afterEach(() => {
   for (const { host } of shells.splice(0)) host.remove()
 })
 
+/** As browsers refuse a passkey in a frame. */
+const refusing = () => Promise.reject(new DOMException('not here', 'NotAllowedError'))
+const secret = { kind: 'passkey', prf: new Uint8Array(32), credentialId: 'Y3JlZA' } as const
+
 function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
   const shell = new Shell(document, chooseTexts([locale]), 'frame')
   shells.push(shell)
@@ -23,7 +28,9 @@ function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
   const stage = new FrameStage(shell, (name, payload) => void emitted.push({ name, payload }), openWindow)
   const desk = new ApprovalDesk(stage, systemClock)
   const language = shell.language
-  const made = framePerson({ desk, stage, wallet, credentials: navigator.credentials, rpId: 'localhost', language })
+  const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
+  const credentials = { create: refusing, get: refusing } as unknown as CredentialsContainer
+  const made = framePerson({ desk, stage, wallet, credentials, rpId: 'localhost', inWindow, language })
   const screen = () => shell.seen.firstElementChild
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
@@ -32,7 +39,7 @@ function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
       .toBe(true)
     ;[...(root()?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(name))?.click()
   }
-  return { person: made, emitted, screen, root, click, wallet, shell, life: new AbortController() }
+  return { person: made, inWindow, emitted, screen, root, click, wallet, shell, life: new AbortController() }
 }
 
 const request: ApprovalRequest = {
@@ -115,7 +122,36 @@ describe('a wallet that is not here', () => {
     await expect.poll(() => root()?.textContent).toContain('That did not work')
     await click('Bring it back')
     await asking
-    expect(recover).toHaveBeenLastCalledWith({ kind: 'password', password: 'correct horse battery' })
+    expect(recover).toHaveBeenLastCalledWith(
+      { kind: 'password', password: 'correct horse battery' },
+      { endOthers: false },
+    )
+  })
+
+  test('comes back by a passkey that only the wallet’s own window may ask, and ends the other devices', async () => {
+    const wallet = scriptedWallet({ state: 'recovery-needed', passkeyId: async () => 'Y3JlZA' })
+    Object.assign(wallet, { wallet: { ...wallet.wallet, recovery: ['passkey'] } })
+    const recover = vi.spyOn(wallet, 'recover')
+    const { person: made, root, click, life, inWindow } = person(wallet)
+    const asking = made.recover(life.signal)
+    await expect.poll(() => root()?.querySelector('[type=checkbox]')).toBeTruthy()
+    root()?.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
+    await click('Use your passkey')
+    await expect.poll(() => root()?.textContent).toContain('in a window of its own only')
+    expect(inWindow).not.toHaveBeenCalled()
+    await click('Continue in the wallet’s window')
+    await asking
+    expect(await inWindow.mock.calls[0]?.[0]).toEqual({ kind: 'use', credentialId: 'Y3JlZA' })
+    expect(recover).toHaveBeenCalledExactlyOnceWith(secret, { endOthers: true })
+  })
+
+  test('is not offered to end other devices where the person only confirms', async () => {
+    const { person: made, root, life } = person(scriptedWallet())
+    const asking = made.confirmRecovery(life.signal).catch(() => 'over')
+    await expect.poll(() => root()?.textContent).toContain('Confirm with your recovery')
+    expect(root()?.querySelector('[type=checkbox]')).toBeNull()
+    life.abort(new FrameError('E_ABORTED', 'x'))
+    await asking
   })
 
   test('stays away where the person cancels', async () => {
@@ -162,6 +198,22 @@ describe('recovery', () => {
     expect(setUp).toHaveBeenCalledExactlyOnceWith({ kind: 'password', password: strong })
   })
 
+  test('by a passkey is made in the wallet’s own window where the frame may make none', async () => {
+    const wallet = scriptedWallet()
+    const setUp = vi.spyOn(wallet, 'setUpRecovery')
+    const { person: made, root, click, life, inWindow } = person(wallet)
+    const asking = made.setUpRecovery(life.signal)
+    await click('Passkey')
+    await expect.poll(() => root()?.textContent).toContain('in a window of its own only')
+    expect(setUp).not.toHaveBeenCalled()
+    await click('Continue in the wallet’s window')
+    await expect.poll(() => root()?.textContent).toContain('can be brought back')
+    expect(await inWindow.mock.calls[0]?.[0]).toEqual({ kind: 'create', name: 'ada@example.com', userId: 'u1' })
+    expect(setUp).toHaveBeenCalledExactlyOnceWith(secret)
+    await click('Done')
+    await asking
+  })
+
   test('may be left for later, but not where the wallet would die with the page', async () => {
     const { person: made, click, life } = person()
     const asking = made.setUpRecovery(life.signal)
@@ -173,6 +225,20 @@ describe('recovery', () => {
     expect(other.root()?.textContent).not.toContain('Later')
     other.life.abort(new FrameError('E_ABORTED', 'x'))
     await must
+  })
+})
+
+describe('storage', () => {
+  test.each(['Allow', 'Later'])('is asked of the browser in the click: %s', async answer => {
+    const wallet = scriptedWallet({ rung: 'memory', mayClimb: true })
+    const ask = vi.spyOn(wallet, 'askStorageAccess').mockRejectedValue(new FrameError('E_STORAGE', 'no'))
+    const { person: made, root, click, life } = person(wallet)
+    const asking = made.keep(life.signal)
+    await expect.poll(() => root()?.textContent).toContain('Let this site keep your wallet')
+    expect(ask).not.toHaveBeenCalled()
+    await click(answer)
+    await asking
+    expect(ask).toHaveBeenCalledTimes(answer === 'Allow' ? 1 : 0)
   })
 })
 

@@ -29,6 +29,7 @@ export const de: FrameTexts = {
   item: id => `Stück ${id}`,
   allItems: 'Alle Stücke, jetzt und später',
   unverifiedToken: 'Name vom Token selbst angegeben',
+  namelessToken: 'Dieses Token nennt keinen Namen',
   step: (at, of) => `Schritt ${at} von ${of}`,
   queued: count => (count === 1 ? '1 weitere Anfrage wartet' : `${count} weitere Anfragen warten`),
   details: 'Einzelheiten',
@@ -192,6 +193,18 @@ export const de: FrameTexts = {
     failed: 'Das hat nicht geklappt. Prüfe es und versuch es noch einmal.',
     needsWindow: 'Dein Browser legt Passkeys nur in einem eigenen Fenster an.',
     mustHave: 'Dein Browser behält für diese Seite nichts, darum braucht deine Wallet dies jetzt.',
+    endOthers: 'Ein Gerät ist weg: die Wallet auf meinen anderen Geräten beenden',
+  },
+  passkey: {
+    title: 'Passkey anlegen',
+    hint: 'Er holt deine Wallet zurück, wenn dieses Gerät weg ist. Dein Browser legt ihn hier an, im eigenen Fenster der Wallet.',
+    make: 'Passkey anlegen',
+    made: 'Dein Passkey ist angelegt. Du kannst dieses Fenster schließen.',
+  },
+  keeping: {
+    title: 'Deine Wallet hier behalten',
+    hint: 'Dein Browser behält auf dieser Seite nichts für die Wallet. Erlaube es, dann musst du sie nicht jedes Mal zurückholen.',
+    allow: 'Erlauben',
   },
   link: {
     undo_email: {

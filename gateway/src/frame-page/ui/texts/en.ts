@@ -29,6 +29,7 @@ export const en: FrameTexts = {
   item: id => `Item ${id}`,
   allItems: 'All items, now and later',
   unverifiedToken: 'Name given by the token itself',
+  namelessToken: 'This token does not say its name',
   step: (at, of) => `Step ${at} of ${of}`,
   queued: count => (count === 1 ? '1 more request waits' : `${count} more requests wait`),
   details: 'Details',
@@ -191,6 +192,18 @@ export const en: FrameTexts = {
     failed: 'That did not work. Check it and try again.',
     needsWindow: 'Your browser makes passkeys in a window of its own only.',
     mustHave: 'Your browser keeps nothing for this site, so your wallet needs this now.',
+    endOthers: 'I lost a device: end the wallet on my other devices',
+  },
+  passkey: {
+    title: 'Make a passkey',
+    hint: 'It brings your wallet back when this device is lost. Your browser makes it here, in a window of the wallet’s own.',
+    make: 'Make the passkey',
+    made: 'Your passkey is made. You can close this window.',
+  },
+  keeping: {
+    title: 'Let this site keep your wallet',
+    hint: 'Your browser keeps nothing for the wallet on this page. Allow it, and you need not bring the wallet back each time.',
+    allow: 'Allow',
   },
   link: {
     undo_email: {

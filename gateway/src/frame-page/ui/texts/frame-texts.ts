@@ -30,6 +30,7 @@ export interface FrameTexts {
   readonly item: (id: string) => string
   readonly allItems: string
   readonly unverifiedToken: string
+  readonly namelessToken: string
   readonly step: (at: number, of: number) => string
   readonly queued: (count: number) => string
   readonly details: string
@@ -86,7 +87,12 @@ export interface FrameTexts {
     readonly failed: string
     readonly needsWindow: string
     readonly mustHave: string
+    readonly endOthers: string
   }
+  /** The page that makes a passkey where the frame may not. */
+  readonly passkey: { readonly title: string; readonly hint: string; readonly make: string; readonly made: string }
+  /** Asks the browser to keep something for the wallet. */
+  readonly keeping: { readonly title: string; readonly hint: string; readonly allow: string }
   /** The pages of our other letters' links, by what the link does. */
   readonly link: Readonly<Record<LoginAnswer<'POST /v1/link/look'>['kind'], LinkTexts>> & {
     readonly done: string

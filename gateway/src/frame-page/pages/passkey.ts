@@ -1,0 +1,32 @@
+import { systemClock } from '../../../../src/core/clock.js'
+import { usePasskey } from '../session/passkey.js'
+import { servePasskey, type OtherPage } from '../session/passkey-window.js'
+import { showMessage } from '../ui/message-screen.js'
+import '../ui/passkey-screen.js'
+import { Shell } from '../ui/shell.js'
+import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { nearPage } from './near-page.js'
+import { wantedLanguages } from './page-settings.js'
+
+/** So long the frame may take to say what it wants, in milliseconds. */
+const QUESTION_MS = 10_000
+
+/** The wallet's own window for a passkey: browsers let a frame make none. It holds no key and no session. */
+const language = chooseTexts(wantedLanguages(window))
+const shell = new Shell(document, language, 'page')
+const { texts } = language
+const opener = window.opener as OtherPage | null
+const over = () => showMessage(shell, texts.windowGone)
+if (opener) {
+  showMessage(shell, texts.loading)
+  const callOff = systemClock.after(QUESTION_MS, over)
+  servePasskey(opener, nearPage(window), (question, answer) => {
+    callOff()
+    const run = async () => {
+      answer(await usePasskey(navigator.credentials, location.hostname, question))
+      showMessage(shell, texts.passkey.made, 'check')
+    }
+    const screen = document.createElement('appkit-frame-passkey')
+    shell.show(Object.assign(screen, { language, run, made: question.kind === 'use' }))
+  })
+} else over()

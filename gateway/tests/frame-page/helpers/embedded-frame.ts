@@ -1,0 +1,85 @@
+import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { findBrowser } from '../../../../scripts/ensure-browser.mjs'
+import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
+import { serveGateway } from '../../../src/serve-gateway.js'
+import { serveEmbedPage } from './embed-page.js'
+
+/** What the frame answered. */
+export interface FrameAnswer {
+  readonly ok: boolean
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** A page of an app with the frame in it. */
+export interface EmbeddedFrame {
+  readonly page: Page
+  readonly frame: FrameLocator
+  ask(name: string, payload?: unknown): Promise<FrameAnswer>
+  /** Loads the page anew. */
+  reload(): Promise<void>
+}
+
+/** A gateway, a page that embeds its frame, and a browser to look at it with. */
+export interface EmbeddedStage {
+  /** A person's browser; `script` runs in every page and frame before its own. */
+  profile(script?: () => void): Promise<BrowserContext>
+  open(context: BrowserContext): Promise<EmbeddedFrame>
+  /** By a mailed code, as far as the session. */
+  logIn(opened: EmbeddedFrame, email: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startEmbeddedStage(): Promise<EmbeddedStage> {
+  const frameDir = await buildFrame()
+  const gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
+  await gateway.open()
+  const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
+  const app = await serveEmbedPage(`${gateway.frameUrl}/sdk?${query}`)
+  const executablePath = findBrowser()
+  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const ask = (page: Page, name: string, payload?: unknown): Promise<FrameAnswer> => {
+    const call = ([event, said]: readonly [string, unknown]) =>
+      (globalThis as unknown as { ask(name: string, payload: unknown): Promise<FrameAnswer> }).ask(event, said)
+    return page.evaluate(call, [name, payload] as const)
+  }
+  const bound = (page: Page) =>
+    page.waitForFunction(() => (globalThis as unknown as { bound: Promise<unknown> }).bound.then(() => true))
+  return {
+    async profile(script) {
+      const context = await browser.newContext({ viewport: { width: 800, height: 700 } })
+      context.setDefaultTimeout(60_000)
+      if (script) await context.addInitScript(script)
+      return context
+    },
+    async open(context) {
+      const page = await context.newPage()
+      await page.goto(app.url)
+      await bound(page)
+      const reload = async () => {
+        await page.reload()
+        await bound(page)
+      }
+      return { page, frame: page.frameLocator('iframe'), ask: (name, payload) => ask(page, name, payload), reload }
+    },
+    async logIn(opened, email) {
+      expect(await opened.ask('CONNECT_EMAIL', { email })).toMatchObject({ ok: true })
+      expect(await opened.ask('CONNECT_OTP', { otp: await mailedCode(gateway.url, email) })).toMatchObject({ ok: true })
+    },
+    async stop() {
+      await browser.close()
+      await app.close()
+      await gateway.stop()
+    },
+  }
+}
+
+async function mailedCode(gateway: string, email: string): Promise<string> {
+  const look = async () => {
+    const url = `${gateway}/dev/mail.json?to=${encodeURIComponent(email)}`
+    const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
+    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+  }
+  await expect.poll(look, { timeout: 60_000 }).toBeDefined()
+  return (await look()) ?? ''
+}

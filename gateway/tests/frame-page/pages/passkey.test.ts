@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { startEmbeddedStage, type EmbeddedStage } from '../helpers/embedded-frame.js'
+
+const all = {} as { stage: EmbeddedStage }
+beforeAll(async () => {
+  all.stage = await startEmbeddedStage()
+}, 240_000)
+afterAll(() => all.stage?.stop())
+
+/** As some browsers do: no frame makes a passkey, whoever allows it. */
+function noPasskeysInFrames(): void {
+  const refuse = () => Promise.reject(new DOMException('not in a frame', 'NotAllowedError'))
+  if (window.top !== window) Object.assign(CredentialsContainer.prototype, { create: refuse, get: refuse })
+}
+
+/** An authenticator with PRF, for this one page. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('WebAuthn.enable')
+  await protocol.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey that the frame may not make is made in the wallet’s own window', async () => {
+  const context = await all.stage.profile(noPasskeysInFrames)
+  const opened = await all.stage.open(context)
+  await all.stage.logIn(opened, 'ann@example.com')
+  expect(await opened.ask('GET_USER')).toMatchObject({ ok: true })
+  const setting = opened.ask('SET_UP_RECOVERY')
+  await opened.frame.getByRole('button', { name: 'Passkey' }).click()
+  await opened.frame.getByText('in a window of its own only').waitFor()
+  const coming = context.waitForEvent('page')
+  await opened.frame.getByRole('button', { name: 'Continue in the wallet’s window' }).click()
+  const popup = await coming
+  await giveAuthenticator(popup)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Make the passkey' }).click()
+  await closed
+  await opened.frame.getByRole('button', { name: 'Done' }).click()
+  expect(await setting).toEqual({ ok: true, payload: { methods: ['passkey'] } })
+  await context.close()
+}, 180_000)
+
+test('the window makes nothing for a page that is not the wallet', async () => {
+  const context = await all.stage.profile()
+  const opened = await all.stage.open(context)
+  const url = await opened.frame.locator(':root').evaluate(() => `${location.origin}/passkey`)
+  const coming = context.waitForEvent('page')
+  await opened.page.evaluate(address => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    const popup = window.open(address)
+    addEventListener('message', event => event.source === popup && heard.push(event.data))
+    const question = { kind: 'create', name: 'eve', userId: 'eve' }
+    setInterval(() => popup?.postMessage({ kind: 'passkey-question', question }, new URL(address).origin), 200)
+  }, url)
+  const popup = await coming
+  await popup.getByText('This request is over').waitFor()
+  expect(await popup.getByRole('button').count()).toBe(0)
+  expect(await opened.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+  await context.close()
+}, 180_000)

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedStage, type EmbeddedStage } from '../helpers/embedded-frame.js'
+
+const all = {} as { stage: EmbeddedStage }
+beforeAll(async () => {
+  all.stage = await startEmbeddedStage()
+}, 240_000)
+afterAll(() => all.stage?.stop())
+
+interface Scripted {
+  readonly realIndexedDB: IDBFactory
+  readonly asked: unknown[]
+}
+
+/** A browser that refuses a frame its database, and gives one to whoever asks in a click. */
+function refusing(): void {
+  if (window.top === window) return
+  const realIndexedDB = window.indexedDB
+  const asked: unknown[] = []
+  Object.assign(window, { realIndexedDB, asked })
+  Object.defineProperty(window, 'indexedDB', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+  Document.prototype.requestStorageAccess = (async (types?: unknown) => {
+    asked.push(types)
+    if (!navigator.userActivation.isActive) throw new DOMException('no gesture', 'NotAllowedError')
+    return { indexedDB: realIndexedDB }
+  }) as never
+}
+
+/** The same, and the person or the browser says no. */
+function refusingAlways(): void {
+  if (window.top === window) return
+  Object.defineProperty(window, 'indexedDB', { value: undefined })
+  Document.prototype.requestStorageAccess = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+}
+
+test('a frame that is refused storage asks for it in a click, and keeps the wallet then', async () => {
+  const context = await all.stage.profile(refusing)
+  const opened = await all.stage.open(context)
+  expect(await opened.page.evaluate(() => (window as unknown as { ready: unknown }).ready)).toMatchObject({
+    storage: 'memory',
+  })
+  await all.stage.logIn(opened, 'ben@example.com')
+  const asking = opened.ask('GET_USER')
+  await opened.frame.getByRole('heading', { name: 'Let this site keep your wallet' }).waitFor()
+  await opened.frame.getByRole('button', { name: 'Allow' }).click()
+  expect(await asking).toMatchObject({ ok: true })
+  const kept = await opened.frame.locator(':root').evaluate(async () => {
+    const { realIndexedDB, asked } = window as unknown as Scripted
+    const db = await new Promise<IDBDatabase>(resolve => {
+      const request = realIndexedDB.open('appkit-wallet')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    const count = (table: string) =>
+      new Promise<number>(resolve => {
+        const request = db.transaction(table).objectStore(table).count()
+        request.addEventListener('success', () => resolve(request.result))
+      })
+    return { asked, shares: await count('shares'), sessions: await count('sessions') }
+  })
+  expect(kept).toEqual({ asked: [{ indexedDB: true }], shares: 1, sessions: 1 })
+  await context.close()
+}, 180_000)
+
+test('a frame that is refused for good goes on without, and asks for the recovery at once', async () => {
+  const context = await all.stage.profile(refusingAlways)
+  const opened = await all.stage.open(context)
+  await all.stage.logIn(opened, 'cleo@example.com')
+  const asking = opened.ask('GET_USER')
+  await opened.frame.getByRole('button', { name: 'Allow' }).click()
+  await opened.frame.getByText('Your browser keeps nothing for this site').waitFor()
+  await opened.frame.getByRole('button', { name: 'Password' }).click()
+  await opened.frame.locator('[name=first]').fill('clever otter paints seven violins')
+  await opened.frame.locator('[name=second]').fill('clever otter paints seven violins')
+  await opened.frame.getByRole('button', { name: 'Save' }).click()
+  await opened.frame.getByRole('button', { name: 'Done' }).click()
+  expect(await asking).toMatchObject({ ok: true })
+  await context.close()
+}, 180_000)
