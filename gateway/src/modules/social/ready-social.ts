@@ -1,6 +1,7 @@
 import { ClientSecretBasic, ClientSecretPost, None, type Client, type ClientAuth } from 'oauth4webapi'
 import { refuse } from '../../api-refusal.js'
 import type { WalletCore } from '../../wallet-core.js'
+import type { AppleSecret } from './apple-secret.js'
 import { DEV_CLIENT, devProviderUrl } from './dev/dev-client.js'
 import type { SocialName } from './social-name.js'
 import { developmentSocial, socialProviders, type SocialProvider } from './social-providers.js'
@@ -15,18 +16,20 @@ export interface ReadySocial {
 }
 
 /**
- * A social with the operator's client: `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`. On a developer's machine without
- * them the development provider speaks for it. Throws `provider_missing`.
+ * A social with the operator's client: `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`; Apple's secret may be made of a
+ * key. On a developer's machine without them the development provider speaks for it. Throws `provider_missing`.
  */
 export function readySocial(
   { env, urls, development }: Pick<WalletCore, 'env' | 'urls' | 'development'>,
   name: SocialName,
+  appleSecret: AppleSecret,
 ): ReadySocial {
   const provider = socialProviders[name]
   const id = env[`${name.toUpperCase()}_CLIENT_ID`]
   if (id) {
     const secret = env[`${name.toUpperCase()}_CLIENT_SECRET`]
-    return { provider, client: { client_id: id }, auth: authOf(provider, secret), insecure: false }
+    const made = name === 'apple' && !secret ? appleSecret.auth(id) : undefined
+    return { provider, client: { client_id: id }, auth: made ?? authOf(provider, secret), insecure: false }
   }
   if (!development) throw refuse('provider_missing', `There is no login by ${name} here.`)
   const spoken = developmentSocial(provider, devProviderUrl(urls.frame(), name))

@@ -8,6 +8,7 @@ import type { WalletCore } from '../../wallet-core.js'
 import type { Client } from '../keys/api-env.js'
 import type { RouteBody } from '../keys/api-route.js'
 import { hashOf, randomId, randomToken } from '../keys/random-id.js'
+import { AppleSecret } from './apple-secret.js'
 import { askSocial } from './ask-social.js'
 import { readySocial } from './ready-social.js'
 import { mismatch, readState, returnAddress } from './return-address.js'
@@ -27,7 +28,11 @@ const named = z.enum(socialNames)
 
 /** Logins by a social, each bound to the key, the project and the page that began it. */
 export class SocialAttempts {
-  constructor(private readonly core: WalletCore) {}
+  readonly #appleSecret: AppleSecret
+
+  constructor(private readonly core: WalletCore) {
+    this.#appleSecret = new AppleSecret(core.env, core.clock)
+  }
 
   /** Begins one. Throws `provider_missing`. */
   async start(
@@ -35,7 +40,7 @@ export class SocialAttempts {
     { jkt, client }: { jkt: string; client: Client },
   ): Promise<{ uri: string; attemptId: string }> {
     const { db, clock, sealer } = this.core
-    const social = readySocial(this.core, provider)
+    const social = readySocial(this.core, provider, this.#appleSecret)
     const [id, state, nonce, verifier] = [randomId(), randomToken(), randomToken(), randomToken()]
     const now = clock.now()
     await db.insert(oauthAttempts).values({
@@ -142,7 +147,7 @@ export class SocialAttempts {
     const { sealer, clock, fetch } = this.core
     if (code === undefined) throw failureOf('')
     const name: SocialName = named.parse(attempt.provider)
-    const social = readySocial(this.core, name)
+    const social = readySocial(this.core, name, this.#appleSecret)
     const kept = secrets.parse(JSON.parse(sealer.openText(attempt.secretsSealed, contextOf(attempt.id))))
     const redirectUri = this.#redirectUri
     const { subject, ...person } = await askSocial(social, { redirectUri, state, code, iss, ...kept }, fetch)
