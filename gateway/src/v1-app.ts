@@ -8,6 +8,7 @@ import type { ApiContext, ApiEnv, ApiGuard, Client } from './modules/keys/api-en
 import { accountRoutes } from './modules/account/routes.js'
 import { randomId } from './modules/keys/random-id.js'
 import { loginRoutes } from './modules/login/routes.js'
+import { inLanguage } from './modules/mail/words/letter-language.js'
 import { socialRoutes } from './modules/social/routes.js'
 import { vaultRoutes } from './modules/vault/routes.js'
 import { shed } from './shed.js'
@@ -33,7 +34,7 @@ export function createV1(core: WalletCore, { client, atOnce, onFailure }: V1Opti
   app.use(async (context, next) => {
     context.set('requestId', randomId())
     context.set('client', client(context))
-    await next()
+    await inLanguage(context.req.header('accept-language'), next)
     context.res.headers.set('X-Request-Id', context.var.requestId)
     context.res.headers.set('Cache-Control', 'no-store')
   })

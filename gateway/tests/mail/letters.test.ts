@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { codeLetter, deviceLetter, noticeLetter, notices } from '../../src/modules/mail/letters.js'
+import { codeLetter, deviceLetter, noticeLetter } from '../../src/modules/mail/letters.js'
+import { currentLanguage, inLanguage, languageOf } from '../../src/modules/mail/words/letter-language.js'
+
+const { notices } = currentLanguage().words
 
 const facts = {
   origin: 'https://app.example.com',
@@ -47,10 +50,10 @@ describe('letters', () => {
     const { text } = noticeLetter('emailChanged', {
       origin: 'https://app.example.com',
       browser: 'Firefox',
-      link: { label: 'Undo', url: 'https://wallet.example.com/undo#token' },
+      link: { kind: 'undo_email', url: 'https://wallet.example.com/undo#token' },
     })
     expect(text).toContain('Page: https://app.example.com\nDevice: Firefox')
-    expect(text).toContain('Undo:\nhttps://wallet.example.com/undo#token')
+    expect(text).toContain('Undo the change:\nhttps://wallet.example.com/undo#token')
   })
 
   test('nothing that comes from outside becomes markup, a header or another line', () => {
@@ -67,5 +70,50 @@ describe('letters', () => {
     expect(`${subject}${html.replaceAll('\n', '')}`).not.toMatch(/[\r\n\u202E\u2028]/)
     expect(text).not.toMatch(/^Bcc/m)
     expect(text).not.toMatch(/[\r\u202E\u2028]/)
+  })
+
+  test.each(['de', 'ar'] as const)('say in %s everything that they say in English, and are set for it', tag => {
+    const [english, other] = [languageOf('en'), languageOf(tag)]
+    const link = 'https://wallet.example.com/link#token'
+    const written = [english, other].map(language => [
+      ...(['login', 'email_primary', 'email_secondary', 'export', 'delete'] as const).map(purpose =>
+        codeLetter({ ...facts, code: '123456', purpose }, language),
+      ),
+      deviceLetter({ ...facts, link }, language),
+      ...(Object.keys(notices) as (keyof typeof notices)[]).map(name =>
+        noticeLetter(name, { origin: facts.origin, browser: 'b', link: { kind: 'freeze', url: link } }, language),
+      ),
+    ])
+    const values = /123456|app\.example\.com|CEDAR-42|\b10\b|link#token|\b24\b|\b72\b/g
+    for (const [at, letter] of (written[1] ?? []).entries()) {
+      const same = written[0]?.[at]
+      expect(letter.subject).not.toBe(same?.subject)
+      expect(letter.text.match(values)?.toSorted(), letter.text).toEqual(same?.text.match(values)?.toSorted())
+      expect(letter.html).toContain(`<html lang="${tag}" dir="${tag === 'ar' ? 'rtl' : 'ltr'}">`)
+    }
+  })
+
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['fr, ar;q=0.5, de;q=0.4', 'ar'],
+    ['en;q=0, de', 'de'],
+    ['xx', 'en'],
+    ['constructor', 'en'],
+    ['de;q=0', 'en'],
+    [undefined, 'en'],
+    [`${'x,'.repeat(500)}de`, 'en'],
+  ])('are wanted in the language of %s', (wanted, tag) => {
+    expect(languageOf(wanted).tag).toBe(tag)
+    expect(inLanguage(wanted, () => currentLanguage().tag)).toBe(tag)
+    expect(currentLanguage().tag).toBe('en')
+  })
+
+  test('keep to the language of their own request, however many are answered at once', async () => {
+    const later = async (tag: string) =>
+      inLanguage(tag, async () => {
+        await new Promise(resolve => setImmediate(resolve))
+        return currentLanguage().tag
+      })
+    expect(await Promise.all(['de', 'ar', 'en'].map(later))).toEqual(['de', 'ar', 'en'])
   })
 })

@@ -109,7 +109,7 @@ export class EmailChanges {
     await audit.note({ action: 'email/changed', accountId }, db)
     if (old === null) return
     const url = await makeLink(this.core, { accountId, kind: 'undo_email', subject: id }, db)
-    await mail.post(old, noticeLetter('emailChanged', { link: { label: 'Undo the change', url } }), db)
+    await mail.post(old, noticeLetter('emailChanged', { link: { kind: 'undo_email', url } }), db)
   }
 
   async #open(id: string, { accountId, sessionId }: LiveSession, state: string): Promise<Change> {

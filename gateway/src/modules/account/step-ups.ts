@@ -57,7 +57,7 @@ export class StepUps {
       const { email } = await contactOf(transaction, sealer, accountId)
       if (!email) return
       const url = await makeLink(this.core, { accountId, kind: 'freeze' }, transaction)
-      const link = { label: 'This was not me: freeze my wallet', url }
+      const link = { kind: 'freeze', url } as const
       await mail.post(email, noticeLetter('exportAsked', { origin, browser: client.browser, link }), transaction)
     })
     mail.kick()

@@ -27,7 +27,6 @@ export interface CodeAsk {
   readonly projectId: string
   readonly origin: string
   readonly client: Client
-  readonly locale?: string | undefined
 }
 
 /** A code that is on its way. */

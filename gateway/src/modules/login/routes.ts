@@ -5,6 +5,7 @@ import { addRoute } from '../keys/api-route.js'
 import { requireProof, requireSession } from '../keys/guards.js'
 import { hashOf } from '../keys/random-id.js'
 import { deviceLimits, sendLimits, sessionLimits, verifyLimits, waitLimits } from '../limits/rates.js'
+import { inLanguage } from '../mail/words/letter-language.js'
 import { identityIndex } from './account-facts.js'
 import { readEmail } from './email-address.js'
 import { longPoll } from './long-poll.js'
@@ -31,7 +32,8 @@ function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       const accountKey = identityIndex(hash, 'email', folded)
       const { client, jkt } = context.var
       await limits.take(sendLimits({ accountKey, ip: client.ip, projectId }, core.codesPerMinute))
-      return challenges.send({ purpose: 'login', accountKey, email: address, jkt, projectId, origin, client, locale })
+      const ask = { purpose: 'login', accountKey, email: address, jkt, projectId, origin, client } as const
+      return inLanguage(locale ?? context.req.header('accept-language'), () => challenges.send(ask))
     },
   })
   addRoute(app, 'POST /v1/otp/verify', {

@@ -1,3 +1,5 @@
+import type { LetterLanguage } from './words/letter-language.js'
+
 /** A letter, written and ready to be sent to anyone. */
 export interface Letter {
   readonly subject: string
@@ -20,12 +22,16 @@ export type LetterPart =
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
 
-/** Sets a letter in both forms. */
-export function setLetter(subject: string, parts: readonly LetterPart[]): Letter {
+/** Sets a letter in both forms, in the language it is written in. */
+export function setLetter(
+  subject: string,
+  parts: readonly LetterPart[],
+  { tag, dir }: Pick<LetterLanguage, 'tag' | 'dir'>,
+): Letter {
   const text = `${parts.map(asText).join('\n\n')}\n`
   const body = parts.map(asMarkup).join('\n')
   const style = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#202020;max-width:480px;margin:24px auto'
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(subject)}</title><body style="${style}">\n${body}\n</body></html>\n`
+  const html = `<!doctype html><html lang="${tag}" dir="${dir}"><meta charset="utf-8"><title>${escaped(subject)}</title><body style="${style}">\n${body}\n</body></html>\n`
   return { subject: oneLine(subject), text, html }
 }
 

@@ -22,6 +22,6 @@ export async function freeze(core: WalletCore, accountId: string, db: Database):
   const { email } = await contactOf(db, core.sealer, accountId)
   if (!email) return
   const url = await makeLink(core, { accountId, kind: 'lift_freeze' }, db)
-  const link = { label: 'Lift the freeze', url }
+  const link = { kind: 'lift_freeze', url } as const
   await core.mail.post(email, noticeLetter('walletFrozen', { link }), db)
 }

@@ -1,0 +1,40 @@
+/** A subject and a sentence. */
+export interface NoticeWords {
+  readonly subject: string
+  readonly line: string
+}
+
+/** Everything our letters say, in one language. Values go in as texts of their own. */
+export interface LetterWords {
+  readonly code: {
+    /** Begins with the code, so that it is read in a notification. */
+    subject(code: string, site: string): string
+    readonly enter: Readonly<Record<'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete', string>>
+    matchWord(word: string): string
+    life(minutes: number): string
+    readonly notYou: string
+  }
+  readonly device: {
+    subject(site: string): string
+    readonly line: string
+    matchWord(word: string): string
+    readonly look: string
+    life(minutes: number): string
+  }
+  readonly facts: Readonly<Record<'page' | 'device' | 'country' | 'word', string>>
+  readonly links: Readonly<Record<'freeze' | 'lift_freeze' | 'undo_email', string>>
+  readonly notices: Readonly<
+    Record<
+      | 'deviceDenied'
+      | 'sessionStolen'
+      | 'deviceAdded'
+      | 'exportAsked'
+      | 'walletFrozen'
+      | 'walletThawed'
+      | 'emailRestored'
+      | 'emailChanged'
+      | 'accountDeleted',
+      NoticeWords
+    >
+  >
+}
