@@ -1,8 +1,11 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { TokenFactsReader } from '../../src/modules/chains/token-facts.js'
+import { openPrices } from '../../src/modules/prices/open-prices.js'
 import { Prices } from '../../src/modules/prices/prices.js'
 import type { PriceProvider } from '../../src/modules/prices/price-provider.js'
-import { testChain } from '../helpers/test-chain.js'
+import { json, startScriptedHost } from '../helpers/scripted-host.js'
+import { testChain, upstream } from '../helpers/test-chain.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const [A, B, C] = ['0xa', '0xb', '0xc'] as const satisfies Address[]
@@ -51,4 +54,15 @@ describe('Prices', () => {
     expect((await new Prices({ providers: [elsewhere], clock: turnedClock() }).of(chain, [A])).size).toBe(0)
     expect(elsewhere.asked).toEqual([])
   })
+})
+
+test('the operator’s price API is asked before the pools', async () => {
+  const host = await startScriptedHost(json({ ethereum: { usd: 7 } }))
+  const clock = turnedClock()
+  const coin = `0x${'e'.repeat(40)}` as const
+  const parts = { exchanges: [], facts: new TokenFactsReader(clock), upstream, clock }
+  const price = async (env: Record<string, string>) =>
+    (await openPrices({ ...parts, env }).of(testChain([], 1), [coin])).get(coin)
+  expect([await price({ PRICE_API_URL: host.url }), await price({})]).toEqual([7, undefined])
+  await host.close()
 })

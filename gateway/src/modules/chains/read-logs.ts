@@ -45,7 +45,7 @@ export async function readLogs(chain: Chain, { topics, from, to, most }: LogSear
   for (let request = 0; request < REQUESTS && end >= from && found.length < most; request++) {
     const start = end - width + 1n > from ? end - width + 1n : from
     try {
-      found.push(...(await ask(chain, topics, start, end)).toReversed())
+      found.push(...newestFirst(await ask(chain, topics, start, end)))
       end = start - 1n
     } catch (error) {
       if (!(error instanceof RpcRefusal) || width === NARROWEST) throw error
@@ -53,6 +53,11 @@ export async function readLogs(chain: Chain, { topics, from, to, most }: LogSear
     }
   }
   return found.slice(0, most)
+}
+
+/** Nodes list the oldest first, or as they like. */
+function newestFirst(logs: readonly ChainLog[]): readonly ChainLog[] {
+  return logs.toReversed().toSorted((a, b) => Number(b.block - a.block))
 }
 
 async function ask(chain: Chain, topics: LogSearch['topics'], from: bigint, to: bigint): Promise<ChainLog[]> {

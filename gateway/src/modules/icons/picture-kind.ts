@@ -2,7 +2,7 @@ const text = new TextDecoder('latin1')
 
 /** Pictures by their first bytes: what a host says about one is not believed. */
 const KINDS: readonly (readonly [type: string, starts: RegExp])[] = [
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[^]{4}WEBP/],

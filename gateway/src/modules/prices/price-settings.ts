@@ -3,7 +3,7 @@ import type { PriceApi } from './api-prices.js'
 
 /** `PRICE_API_URL` and `PRICE_API_KEY`; nothing where there is none. Throws `settings/invalid`. */
 export function readPriceApi(env: Readonly<Record<string, string | undefined>>): PriceApi | undefined {
-  const { PRICE_API_URL: text, PRICE_API_KEY: key } = env
+  const [text, key] = [env['PRICE_API_URL'], env['PRICE_API_KEY']]
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)

@@ -26,7 +26,7 @@ export class Prices {
   async of(
     chain: Chain,
     addresses: readonly Address[],
-    { fresh = false, signal }: { readonly fresh?: boolean; readonly signal?: AbortSignal } = {},
+    { fresh = false, signal }: { readonly fresh?: boolean; readonly signal?: AbortSignal | undefined } = {},
   ): Promise<ReadonlyMap<Address, number>> {
     const key = (address: Address) => `${chain.chainId}:${address}`
     const unknown = new Set(addresses.filter(address => fresh || this.#known.get(key(address)) === undefined))

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { BlockscoutTokenFinder } from '../../src/modules/portfolio/blockscout-token-finder.js'
+import { readBlockscout } from '../../src/modules/portfolio/blockscout-settings.js'
+import { logDepth } from '../../src/modules/portfolio/log-depth.js'
+import { Portfolio } from '../../src/modules/portfolio/portfolio.js'
+import type { TokenFinder } from '../../src/modules/portfolio/token-finder.js'
+import { json, startScriptedHost } from '../helpers/scripted-host.js'
+import { refused, startScriptedNode } from '../helpers/scripted-node.js'
+import { testChain, testNetwork, upstream } from '../helpers/test-chain.js'
+import { testData } from '../helpers/test-data.js'
+
+const OWNER = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+test('a finder that fails is told of, one of another network is not asked, and the coin is there all the same', async () => {
+  const failures: unknown[] = []
+  const node = await startScriptedNode(method => (method === 'eth_getBalance' ? { result: '0x1' } : refused(-32_601)))
+  const core = testData([testNetwork([node.url])], { onFailure: failure => void failures.push(failure) })
+  const asked: string[] = []
+  const finder = (serves: boolean): TokenFinder => ({
+    serves: () => serves,
+    find() {
+      asked.push(String(serves))
+      return Promise.reject(new Error('down'))
+    },
+  })
+  const portfolio = new Portfolio(core, [finder(true), finder(false)])
+  const found = await portfolio.on(testChain([node.url]), OWNER, { fresh: false, search: true })
+  expect([found.length, asked, failures.length]).toEqual([1, ['true'], 1])
+  expect(await portfolio.on(testChain([node.url]), OWNER, { fresh: false, search: false })).toHaveLength(1)
+  expect(asked).toEqual(['true'])
+  await node.close()
+})
+
+test('an explorer is asked where the settings name one', async () => {
+  const host = await startScriptedHost(json([]))
+  const urls = readBlockscout({ BLOCKSCOUT: JSON.stringify({ 'eip155:31337': host.url }) })
+  const finder = new BlockscoutTokenFinder(urls, upstream)
+  expect([finder.serves(testChain([])), finder.serves(testChain([], 1))]).toEqual([true, false])
+  expect(await finder.find(testChain([]), OWNER)).toEqual([])
+  expect(readBlockscout({}).size).toBe(0)
+  await host.close()
+})
+
+test('the log is looked back for as many blocks as the settings say', () => {
+  expect([logDepth({}), logDepth({ LOG_BLOCKS: '5' })]).toEqual([100_000n, 5n])
+  expect(() => logDepth({ LOG_BLOCKS: '-1' })).toThrow('LOG_BLOCKS')
+})
