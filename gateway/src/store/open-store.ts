@@ -43,7 +43,11 @@ export async function openStore({ databaseUrl, dataDir, signal }: StoreSettings)
 
 async function openPostgres(connectionString: string): Promise<Store> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const onConnect = async (client: ClientBase) => void (await client.query(PATIENCE))
+  const onConnect = async (client: ClientBase) => {
+    // One that breaks in the middle of a transaction fails its statement; without a listener it would end the process.
+    client.on('error', () => {})
+    await client.query(PATIENCE)
+  }
   const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000, onConnect })
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {})

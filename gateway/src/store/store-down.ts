@@ -7,7 +7,7 @@ export function isStoreDown(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException
     if (typeof code === 'string' && (NOT_NOW.test(code) || NO_WAY.test(code))) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(at.message)) return true
   }
   return false
 }

@@ -1,0 +1,228 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { openStore, type Store } from '../../src/store/open-store.js'
+import { schema } from '../../src/store/schema.js'
+import { databaseWire, type DatabaseWire } from '../helpers/database-wire.js'
+import { gatewayProcesses, type GatewayProcess } from '../helpers/gateway-process.js'
+import { madeSet } from '../helpers/made-set.js'
+import { pooledRequest } from '../helpers/pooled-request.js'
+import { APP_ORIGIN, PROJECT, TestFrame } from '../helpers/test-frame.js'
+import { newPostgresUrl } from '../helpers/test-store.js'
+
+// Real processes on PostgreSQL, with a wire to it that a test holds and cuts.
+const PATIENT = 240_000
+const fleet = {} as { processes: Awaited<ReturnType<typeof gatewayProcesses>>; databaseUrl: string; store: Store }
+const wires: DatabaseWire[] = []
+
+beforeAll(async () => {
+  fleet.databaseUrl = await newPostgresUrl()
+  fleet.store = await openStore({ databaseUrl: fleet.databaseUrl })
+  fleet.processes = await gatewayProcesses()
+}, PATIENT)
+afterAll(async () => {
+  await fleet.processes.stop()
+  await Promise.all(wires.map(wire => wire.close()))
+  await fleet.store.close()
+}, PATIENT)
+
+interface Stand {
+  readonly wire: DatabaseWire
+  readonly gateway: GatewayProcess
+  /** Logged in. */
+  readonly frame: TestFrame
+}
+
+async function stand(name: string, env: Readonly<Record<string, string>> = {}): Promise<Stand> {
+  const wire = await databaseWire(fleet.databaseUrl)
+  wires.push(wire)
+  const gateway = await fleet.processes.start({ DATABASE_URL: wire.url, ...env })
+  const frame = frameAt(gateway.url)
+  const email = `${name}@example.com`
+  const ip = `10.0.${wires.length}.1` // one address may ask for five codes in a minute
+  const ask = { projectId: PROJECT, origin: APP_ORIGIN, email }
+  const { body, status } = await frame.ask('POST /v1/otp/send', ask, { ip })
+  expect(status).toBe(202)
+  const code = (await fleet.processes.letter(email, /^\d{6} is your code/)).subject.slice(0, 6)
+  const login = await frame.ask('POST /v1/otp/verify', { challengeId: body.challengeId, code })
+  if (login.body.status !== 'connected') throw new Error(`not logged in: ${login.error.code}`)
+  frame.access = login.body.session.accessToken
+  return { wire, gateway, frame }
+}
+
+function frameAt(url: string): TestFrame {
+  const { request } = pooledRequest([url])
+  return new TestFrame({ request } as unknown as ConstructorParameters<typeof TestFrame>[0], Date.now)
+}
+
+/** Resolves once nothing listens there any more. */
+async function refused(url: string): Promise<void> {
+  const { port } = new URL(url)
+  const isOpen = () =>
+    new Promise<boolean>(resolve => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.once('connect', () => resolve((socket.destroy(), true))).once('error', () => resolve(false))
+    })
+  while (await isOpen());
+}
+
+/** Whether each wallet that is there has its set, and each set its wallet. */
+async function noPartialWallet(): Promise<void> {
+  const [wallets, sets] = [
+    await fleet.store.db.query.wallets.findMany(),
+    await fleet.store.db.select().from(schema.walletEpochs),
+  ]
+  expect(sets.map(({ walletId }) => walletId).toSorted()).toEqual(wallets.map(({ id }) => id).toSorted())
+}
+
+describe('F28: a gateway that is told to stop', () => {
+  test(
+    'answers what is under way, and ends well',
+    async () => {
+      const { wire, gateway, frame } = await stand('drained')
+      wire.count()
+      wire.hold()
+      const put = frame.ask('PUT /v1/wallet', madeSet())
+      await expect.poll(() => wire.sent).toBeGreaterThan(0)
+      gateway.kill('SIGTERM')
+      await refused(gateway.url)
+      wire.release()
+      expect((await put).body).toEqual({ epoch: 1 })
+      expect(await gateway.ended).toBe(0)
+    },
+    PATIENT,
+  )
+
+  test(
+    'ends also where the database never answers again',
+    async () => {
+      const { wire, gateway, frame } = await stand('stuck')
+      wire.count()
+      wire.hold()
+      const asked = frame.ask('POST /v1/sessions/list', {}).catch(() => 'cut off')
+      await expect.poll(() => wire.sent).toBeGreaterThan(0)
+      gateway.kill('SIGTERM')
+      expect(await gateway.ended).toBe(0)
+      expect(await asked).toBe('cut off')
+    },
+    PATIENT,
+  )
+})
+
+describe('F29: a database that is', () => {
+  test.each(['before', 'after'] as const)(
+    'cut off %s any message of a change: 503 or done, and never half a wallet',
+    async when => {
+      const { wire, gateway, frame } = await stand(`cut-${when}`)
+      const set = madeSet()
+      wire.count()
+      await frame.ask('PUT /v1/wallet', set)
+      const messages = wire.sent
+      expect(messages).toBeGreaterThan(5)
+      for (let at = 1; at <= messages; at += 1) {
+        wire.count(at, when, () => wire.cut())
+        const { status, error } = await frame.ask('PUT /v1/wallet', set)
+        expect([200, 503], `message ${at}: ${error.code}`).toContain(status)
+        if (status === 503) {
+          expect(error.code).toBe('unavailable')
+          const ready = await fetch(`${gateway.url}/ready`)
+          expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+          expect((await fetch(`${gateway.url}/health`)).status).toBe(200)
+        }
+        wire.mend()
+        await expect.poll(async () => (await fetch(`${gateway.url}/ready`)).status).toBe(200)
+        await noPartialWallet()
+      }
+      expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    },
+    PATIENT,
+  )
+
+  test(
+    'read only: 503 and the seconds; then all is as before',
+    async () => {
+      const { wire, frame } = await stand('read-only')
+      const admin = new Client({ connectionString: fleet.databaseUrl })
+      await admin.connect()
+      const name = new URL(fleet.databaseUrl).pathname.slice(1)
+      const readOnly = async (value: 'on' | 'off') => {
+        await admin.query('SET default_transaction_read_only = off')
+        await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
+        // What is open already keeps its own setting.
+        wire.cut()
+        wire.mend()
+      }
+      await readOnly('on')
+      await expect
+        .poll(async () => (await frame.ask('PUT /v1/wallet', madeSet())).error)
+        .toMatchObject({ code: 'unavailable', retryAfter: 5 })
+      await readOnly('off')
+      await expect.poll(async () => (await frame.ask('PUT /v1/wallet', madeSet())).status).toBe(200)
+      await noPartialWallet()
+      await admin.end()
+    },
+    PATIENT,
+  )
+
+  test(
+    'locked by somebody else: 503 after a while, not for ever',
+    async () => {
+      const { frame } = await stand('locked')
+      const holder = new Client({ connectionString: fleet.databaseUrl })
+      await holder.connect()
+      await holder.query('BEGIN')
+      await holder.query('LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
+      const { status, error } = await frame.ask('PUT /v1/wallet', madeSet())
+      expect([status, error.code]).toEqual([503, 'unavailable'])
+      await holder.query('ROLLBACK')
+      expect((await frame.ask('PUT /v1/wallet', madeSet())).status).toBe(200)
+      await noPartialWallet()
+      await holder.end()
+    },
+    PATIENT,
+  )
+})
+
+test(
+  'more than can be done at once is turned away while the rest is still under way, and nothing is lost after',
+  async () => {
+    const { wire, gateway, frame } = await stand('crowd', { REQUESTS_AT_ONCE: '1' })
+    expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    wire.count()
+    wire.hold()
+    const first = frame.ask('POST /v1/sessions/list', {})
+    await expect.poll(() => wire.sent).toBeGreaterThan(0)
+    const crowd = await Promise.all(Array.from({ length: 300 }, () => frame.ask('POST /v1/sessions/list', {})))
+    expect(new Set(crowd.map(({ status, error }) => `${status} ${error.code} ${error.retryAfter}`))).toEqual(
+      new Set(['503 unavailable 1']),
+    )
+    expect((await fetch(`${gateway.url}/health`)).status).toBe(200)
+    wire.release()
+    expect((await first).status).toBe(200)
+    expect((await frame.ask('POST /v1/sessions/list', {})).status).toBe(200)
+  },
+  PATIENT,
+)
+
+test(
+  'W3: a body above 64 KiB is refused before it has come, whole or in pieces',
+  async () => {
+    const { gateway } = await stand('long')
+    const ask = (head: string, body: string) =>
+      new Promise<string>(resolve => {
+        const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+        const state = { said: '' }
+        socket.on('data', data => {
+          state.said += String(data)
+          if (state.said.includes('\r\n\r\n')) resolve(state.said.slice(0, 12))
+        })
+        socket.on('error', () => {})
+        socket.on('close', () => resolve(state.said.slice(0, 12)))
+        socket.write(
+          `POST /v1/otp/send HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n${body}`,
+        )
+      })
+    expect(await ask('Content-Length: 1000000000', '{"a')).toBe('HTTP/1.1 413')
+  },
+  PATIENT,
+)
