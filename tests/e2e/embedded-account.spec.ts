@@ -1,0 +1,246 @@
+import { createPublicClient, formatEther, http, parseEther, toHex, type Hash } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { Page } from '@playwright/test'
+import { mined } from './fixtures/mined.js'
+import { kitOf } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/own-gateway.js'
+import { BETWEEN_CODES_MS, ownWallet, type OwnWallet } from './fixtures/own-wallet.js'
+import { picture } from './fixtures/picture.js'
+import { stack } from './fixtures/stack.js'
+
+const REFUSED = /the server responded with a status of 4\d\d/
+const MINUTE = 60_000
+
+const anotherThan = (code: string) => (code === '00000000' ? '11111111' : '00000000')
+
+async function logOut(wallet: OwnWallet): Promise<void> {
+  await wallet.openAccount()
+  await wallet.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(wallet.dialog).toBeHidden()
+}
+
+/** Asks the page's provider, without waiting for the answer: a person may have to give it. */
+async function ask(page: Page, method: string, params: unknown): Promise<{ answer(): Promise<unknown> }> {
+  const kit = await kitOf(page)
+  const asked = await kit.evaluateHandle(
+    (appkit, request) => {
+      const provider = appkit.getWalletProvider() as { request(what: object): Promise<unknown> }
+      return { answer: provider.request(request) }
+    },
+    { method, params },
+  )
+  return { answer: () => asked.evaluate(({ answer }) => answer) }
+}
+
+/** Opens the wallet's page of the export from the account's screen, and mails the code for it. */
+async function openExport(wallet: OwnWallet): Promise<{ page: Page; code: string }> {
+  await wallet.openAccount()
+  const opening = wallet.page.context().waitForEvent('page')
+  await wallet.dialog.getByRole('link', { name: 'Export your wallet' }).click()
+  const page = await opening
+  await picture(page, 'export')
+  const code = await wallet.newCode(() => page.getByRole('button', { name: 'Mail me a code' }).click())
+  await page.getByLabel('Code of 8 digits').fill(code)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  return { page, code }
+}
+
+/** Opens a mailed link as a mailbox does: anew, whatever stood there before. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(link)
+}
+
+test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+  test.beforeEach(({ expected }) => expected.console(REFUSED))
+
+  test('changes its email by a code to each address, and is found by the new one alone', async ({ page, gateway }) => {
+    await page.clock.install()
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    const next = `next-${wallet.email}`
+    await wallet.openAccount()
+    await wallet.dialog.getByRole('button', { name: wallet.email }).click()
+    await wallet.dialog.getByRole('textbox', { name: 'New email address' }).fill(next)
+    await picture(page, 'email-update')
+    const primary = await wallet.newCode(() => wallet.dialog.getByRole('button', { name: 'Save' }).click())
+    await expect(wallet.heading('Confirm it is you')).toBeVisible()
+    await picture(page, 'email-primary')
+    const secondary = await wallet.newCode(() => wallet.enter(primary), next)
+    await expect(wallet.heading('Confirm the new email')).toBeVisible()
+    await wallet.enter(anotherThan(secondary))
+    await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
+    await picture(page, 'email-secondary-wrong')
+    await wallet.enter(secondary)
+    await expect(wallet.dialog.getByText('Your email is changed.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await logOut(wallet)
+
+    await page.clock.fastForward(BETWEEN_CODES_MS)
+    wallet.email = next
+    expect(await wallet.logIn()).toBe(address)
+    await logOut(wallet)
+    await page.clock.fastForward(BETWEEN_CODES_MS)
+    wallet.email = next.slice('next-'.length)
+    expect(await wallet.logIn()).not.toBe(address)
+  })
+
+  test('is exported on a page of its own, as words that open it elsewhere and that nobody sees unasked', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    const { page: out } = await openExport(wallet)
+    expect(new URL(out.url()).origin).toBe(gateway.url)
+    await out.clock.install()
+    const show = out.getByRole('button', { name: 'Hold to show' })
+    await expect(show).toBeVisible()
+    await expect(out.getByRole('listitem')).toHaveCount(0)
+    await show.hover()
+    await out.mouse.down()
+    await expect(out.getByRole('listitem')).toHaveCount(24)
+    await out.mouse.up()
+    await picture(out, 'export-words')
+    const words = (await out.getByRole('listitem').allTextContents()).map(word => word.trim())
+    expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+
+    const phrase = words.slice(0, 3).join(' ')
+    const fields = await out
+      .locator('input, textarea')
+      .evaluateAll(all => all.map(field => (field as HTMLInputElement).value))
+    expect(fields.join(' ')).not.toContain(words[0])
+    const browser = await out.context().newCDPSession(out)
+    const { entries } = await browser.send('Page.getNavigationHistory')
+    expect(JSON.stringify(entries)).not.toContain(encodeURIComponent(phrase))
+    expect(await out.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(phrase)
+    await out.clock.runFor(MINUTE + 1_000)
+    await expect(out.getByRole('listitem')).toHaveCount(0)
+    await expect(show).toBeVisible()
+  })
+
+  test('is frozen by the link of a letter: signs nothing any more, says so, and again once that is lifted', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    const { page: out } = await openExport(wallet)
+    await expect(out.getByRole('button', { name: 'Hold to show' })).toBeVisible()
+    await follow(out, await wallet.link('link'))
+    await picture(out, 'freeze')
+    await out.getByRole('button', { name: 'Freeze' }).click()
+    await expect(out.getByText('Done.')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await wallet.logIn()).toBe(address)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(wallet.result).toHaveText('frame/locked')
+
+    await follow(out, await wallet.link('link'))
+    await out.getByRole('button', { name: 'Lift' }).click()
+    await expect(out.getByText('Done.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('sends a batch after one approval, each call after the other, and tells the truth of it', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    await wallet.fund(address)
+    const to = [1, 2, 3].map(() => toHex(crypto.getRandomValues(new Uint8Array(20))))
+    const calls = to.map((receiver, at) => ({ to: receiver, value: toHex(parseEther('0.01') * BigInt(at + 1)) }))
+    const batch = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: false, calls }
+    const sent = await ask(page, 'wallet_sendCalls', [batch])
+    await expect(wallet.frame.getByText('Step 3 of 3')).toBeVisible()
+    await wallet.answer('Approve')
+    const { id } = (await sent.answer()) as { id: string }
+    await expect(wallet.dialog).toBeHidden()
+
+    const status = async () =>
+      (await (await ask(page, 'wallet_getCallsStatus', [id])).answer()) as {
+        status: number
+        atomic: boolean
+        chainId: string
+        receipts: readonly { transactionHash: Hash; status: string }[]
+      }
+    const seen: number[] = []
+    await expect.poll(async () => seen.push((await status()).status) && seen.at(-1), { timeout: 30_000 }).toBe(200)
+    expect(seen.filter(code => code !== 100 && code !== 200)).toEqual([])
+    const told = await status()
+    expect([told.atomic, told.chainId, told.receipts.length]).toEqual([false, '0x7a69', 3])
+    const chain = createPublicClient({ transport: http(stack().anvil1) })
+    for (const [at, { transactionHash, status: success }] of told.receipts.entries()) {
+      const [receipt, transaction] = [
+        await mined(transactionHash),
+        await chain.getTransaction({ hash: transactionHash }),
+      ]
+      expect([success, receipt.status, transaction.to, transaction.nonce]).toEqual(['0x1', 'success', to[at], at])
+      expect(formatEther(await chain.getBalance({ address: to[at] as Hash }))).toBe(`0.0${at + 1}`)
+    }
+  })
+
+  test('says what it can do, and what it has', async ({ page, gateway }) => {
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    await wallet.fund(address)
+    const can = await (await ask(page, 'wallet_getCapabilities', [address])).answer()
+    const unsupported = { atomic: { status: 'unsupported' } }
+    expect(can).toEqual({ '0x7a69': unsupported, '0x7a6a': unsupported })
+    const chainFilter = ['0x7a69', '0x7a6a']
+    const has = await (await ask(page, 'wallet_getAssets', [{ account: address, chainFilter }])).answer()
+    const native = (balance: bigint) => [
+      {
+        address: 'native',
+        type: 'native',
+        balance: toHex(balance),
+        metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+    ]
+    expect(has).toEqual({ '0x7a69': native(parseEther('1')), '0x7a6a': native(0n) })
+  })
+
+  test('is opened with Farcaster by the code on the screen', async ({ page, gateway }) => {
+    const wallet = await ownWallet(page, gateway, { features: { socials: ['farcaster'] } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await wallet.dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
+    await expect(wallet.heading('Farcaster')).toBeVisible()
+    const code = wallet.dialog.getByRole('img', { name: 'Code for Farcaster' })
+    await expect(code).toBeVisible()
+    await picture(page, 'farcaster')
+    const url = await wallet.dialog
+      .locator('appkit-ui-qr-code')
+      .evaluate(element => (element as HTMLElement & { value: string }).value)
+    const phone = await page.context().newPage()
+    await phone.goto(url)
+    await phone.getByLabel('Id').fill(`${Math.floor(Math.random() * 1e9)}`)
+    await phone.getByRole('button', { name: 'Allow' }).click()
+    expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  })
+})
+
+test.describe('On a phone', { tag: '@embedded' }, () => {
+  const PHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  test.use({ viewport: { width: 390, height: 844 }, userAgent: PHONE, hasTouch: true, isMobile: true })
+
+  test('an account is opened with Farcaster by its link', async ({ page, gateway, expected }) => {
+    expected.console(REFUSED)
+    const wallet = await ownWallet(page, gateway, { features: { socials: ['farcaster'] } })
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    await wallet.dialog.getByRole('button', { name: 'Continue with Farcaster' }).tap()
+    const opening = page.context().waitForEvent('page')
+    await wallet.dialog.getByRole('link', { name: 'Open Farcaster' }).tap()
+    const app = await opening
+    await app.getByLabel('Id').fill(`${Math.floor(Math.random() * 1e9)}`)
+    await app.getByRole('button', { name: 'Allow' }).tap()
+    expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  })
+})
