@@ -37,10 +37,8 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   const bound: BoundPorts = {}
   const addresses = addressesOf(settings, bound)
   const wallet = createWalletServer(settings, addresses, onFailure)
-  const isFrameElsewhere = framePort !== undefined || isForeign(settings.frameUrl, settings.gatewayUrl)
-  // Before the wallet's own `/v1`, which is for its frame alone.
   const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }))
-  const walled = [data, wallet.api, wallet.standIns, ...(isFrameElsewhere ? [] : [wallet.frame])]
+  const walled = [data, wallet.api, wallet.standIns, ...(isFrameElsewhere(settings) ? [] : [wallet.frame])]
   const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
   const server = { connections: connectionRules(settings) }
   const main = serverOf(app, server)
@@ -73,8 +71,8 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   }
 }
 
-function isForeign(frameUrl: string | undefined, gatewayUrl: string | undefined): boolean {
-  return frameUrl !== undefined && frameUrl !== (gatewayUrl && new URL(gatewayUrl).origin)
+function isFrameElsewhere({ framePort, frameUrl, gatewayUrl }: Settings): boolean {
+  return framePort !== undefined || (frameUrl !== undefined && frameUrl !== (gatewayUrl && new URL(gatewayUrl).origin))
 }
 
 /** Behind a proxy it is the proxy that counts; this machine's own address counts in production alone. */

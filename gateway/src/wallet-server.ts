@@ -43,15 +43,8 @@ export function createWalletServer(
   let opened: Promise<WalletApi> | undefined
   const open = () => {
     // A store that could not be opened is tried again with the next request.
-    opened ??= openWalletApi({
-      settings,
-      addresses,
-      projects,
-      transport,
-      development,
-      signal: ending.signal,
-      onFailure,
-    })
+    const { signal } = ending
+    opened ??= openWalletApi({ settings, addresses, projects, transport, development, signal, onFailure })
     opened.catch(() => {
       opened = undefined
     })
