@@ -1,5 +1,6 @@
 export * from './contract/api-error-codes.js'
-export * from './contract/app-events.js'
+export { appEvents, hello, socialProvider } from './contract/app-events.js'
+export type { AccessLevel, AppEventName, AppPayload, AppSuccess, Hello, SocialProvider } from './contract/app-events.js'
 export * from './contract/catalogue.js'
 export * from './contract/email.js'
 export * from './contract/embedded-user.js'
