@@ -5,6 +5,7 @@ import { groupAddress } from '../../../../src/lib/group-address.js'
 import { shortAddress } from '../../../../src/lib/short-address.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { glyph } from '../ui/glyph.js'
+import { watchHeight } from '../ui/needed-height.js'
 import { defineScreen, Screen } from '../ui/screen.js'
 import { Arming, type ArmState } from './arming.js'
 import { gravityOf, warningsOf, type ApprovalRequest } from './approval-request.js'
@@ -25,14 +26,21 @@ export class ApproveScreen extends Screen {
   @state() private armState: ArmState = 'covered'
   readonly #arming = new Arming(systemClock, () => (this.armState = this.#arming.state))
   #stop = () => {}
+  #height = 0
   #focused = false
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#stop = watchVisibility(this.seen, {
+    const unsee = watchVisibility(this.seen, {
       see: visible => this.#arming.see(visible),
       change: () => this.#arming.change(),
     })
+    // A look that the app changes, or a font that comes late, moves what is read.
+    const unmeasure = watchHeight(this, height => {
+      if (this.#height !== 0 && height !== this.#height) this.#arming.change()
+      this.#height = height
+    })
+    this.#stop = () => (unsee(), unmeasure())
   }
 
   override disconnectedCallback(): void {
@@ -114,23 +122,25 @@ export class ApproveScreen extends Screen {
   }
 
   /** What is grave stands before all else, so that nobody has to scroll to it. */
-  #warnings(red: boolean): readonly TemplateResult[] {
+  #warnings(red: boolean): TemplateResult | typeof nothing {
     const { app } = this.request
     const some = warningsOf(this.request).filter(({ level }) => (level !== 'notice') === red)
-    return some.map(({ code, about }) => {
+    if (some.length === 0) return nothing
+    const lines = some.map(({ code, about }) => {
       const words = code === 'claims-other' && app ? this.t.claimsOther(app.url) : this.t.warnings[code]
-      return html`<p class="note ${red ? 'red' : ''}">
-        ${glyph(red ? 'stop' : 'warning')}<span
-          >${words}${about === undefined ? nothing : html` <bdi class="address">${groupAddress(about)}</bdi>`}</span
-        >
-      </p>`
+      const known = about === undefined ? nothing : html`<bdi class="address">${groupAddress(about)}</bdi>`
+      return html`<p>${words} ${known}</p>`
     })
+    return html`<div class="note ${red ? 'red' : ''}">
+      ${glyph(red ? 'stop' : 'warning')}
+      <div>${lines}</div>
+    </div>`
   }
 
   #state(gravity: string): TemplateResult {
     const words = { covered: this.t.covered, arming: this.t.wait, armed: '' }[this.armState]
     if (gravity === 'blocked') return html`<p class="state red">${this.t.blocked}</p>`
-    return html`<p class="state" role="status">${words}</p>`
+    return html`<p class="state steady" role="status">${words}</p>`
   }
 
   readonly #reject = (event: Event): void => {

@@ -31,7 +31,7 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
     }
     ${shown.steps.map(
       (step, at) =>
-        html`<div class="box step">
+        html`<div class="step">
             <span class="label">${texts.step(at + 1, shown.steps.length)}</span><b>${texts.actions[step.action]}</b>
           </div>
           ${decodedParts(step, request, language)}`,
@@ -57,7 +57,7 @@ function amountBox(amount: DecodedAmount, request: ApprovalRequest, { texts, loc
     <span class="label">${label}</span>
     <span class=${size}><bdi>${shown.number} ${shown.unit}</bdi></span>
     ${shown.address === undefined ? nothing : html`<bdi class="address">${groupAddress(shown.address)}</bdi>`}
-    ${shown.unverified ? html`<span class="label">${texts.unverifiedToken}</span>` : nothing}
+    ${shown.unverified ? html`<span class="label">${shown.nameless ? texts.namelessToken : texts.unverifiedToken}</span>` : nothing}
   </div>`
 }
 

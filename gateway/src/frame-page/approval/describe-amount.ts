@@ -12,6 +12,8 @@ export interface ShownAmount {
   readonly address?: string
   /** Only the contract itself says that it is called so. */
   readonly unverified: boolean
+  /** Not even the contract says how it is called. */
+  readonly nameless?: boolean
 }
 
 /** Writes an amount in full: never rounded, and where nobody knows its decimals in its smallest unit. */
@@ -33,6 +35,9 @@ export function describeAmount(
   const token = tokens[address.toLowerCase()]
   const decimals = amount.decimals ?? token?.decimals
   const symbol = token?.symbol ?? shortAddress(address)
-  if (decimals === undefined) return { number: write(0), unit: texts.smallestUnits(symbol), address, unverified: true }
+  if (decimals === undefined) {
+    const unit = value === 'unlimited' ? symbol : texts.smallestUnits(symbol)
+    return { number: write(0), unit, address, unverified: true, nameless: true }
+  }
   return { number: write(decimals), unit: symbol, address, unverified: token?.verified !== true }
 }

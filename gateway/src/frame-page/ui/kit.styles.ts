@@ -20,7 +20,7 @@ export const kit = css`
   }
   :focus-visible {
     outline: ${px(2)} solid var(--appkit-accent-ink);
-    outline-offset: ${px(2)};
+    outline-offset: ${px(1)};
   }
   .screen {
     display: flex;
@@ -77,6 +77,13 @@ export const kit = css`
     border-radius: ${radius(14)};
     background: var(--appkit-raised);
   }
+  .step {
+    display: grid;
+    padding: ${px(12)} ${px(16)} 0;
+  }
+  .step b {
+    font: 600 var(--appkit-type-15);
+  }
   .label {
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-13);
@@ -109,6 +116,9 @@ export const kit = css`
     grid-template-columns: minmax(0, 1fr);
     gap: ${px(8)};
     padding: ${px(8)} ${px(8)};
+  }
+  .pairs + .pairs {
+    padding-block-start: 0;
   }
   .pair {
     display: flex;
@@ -148,6 +158,14 @@ export const kit = css`
     background: var(--appkit-raised);
     color: var(--appkit-muted);
   }
+  .note > div {
+    display: grid;
+    gap: ${px(8)};
+  }
+  .note .address {
+    display: block;
+    color: inherit;
+  }
   .note svg {
     flex: none;
     margin-block-start: ${px(-1)};
@@ -177,6 +195,12 @@ export const kit = css`
     font: 400 var(--appkit-type-13);
     text-align: center;
     padding-inline: ${px(12)};
+  }
+  .state.steady {
+    display: grid;
+    align-content: center;
+    margin-block-start: ${px(-8)};
+    min-block-size: ${px(36)}; /* two lines: what it says may not move the buttons */
   }
   .state.red {
     color: var(--appkit-danger);

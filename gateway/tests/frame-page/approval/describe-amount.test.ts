@@ -44,3 +44,13 @@ test('says whose word a name is', () => {
     address: TOKEN,
   })
 })
+
+test('says of a token without a name that it has none, also where there is no limit', () => {
+  const asset = { kind: 'token', address: `0x${'11'.repeat(20)}` } as const
+  expect(write({ asset, value: 'unlimited' })).toMatchObject({
+    number: 'Unlimited',
+    unit: '0x11…111111',
+    nameless: true,
+  })
+  expect(write({ asset: { kind: 'token', address: TOKEN }, value: 1n }).nameless).toBeUndefined()
+})

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
+import '../../../src/frame-page/approval/approve-screen.js'
+import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
+import { decoded } from '../../../src/frame-page/decode/decoded.js'
+import { Shell } from '../../../src/frame-page/ui/shell.js'
+import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
+
+const KNOWN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const request: ApprovalRequest = {
+  origin: 'https://app.example.com',
+  network: { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 },
+  account: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  decoded: decoded('send-native', {
+    amounts: [{ flow: 'out', asset: { kind: 'native' }, value: 10n ** 17n }],
+    parties: [{ role: 'to', address: '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79c8' }],
+  }),
+  tokens: {},
+  extra: [],
+  waiting: 0,
+}
+
+const shells: Shell[] = []
+afterEach(() => {
+  for (const { host } of shells.splice(0)) host.remove()
+})
+
+async function show(over: Partial<ApprovalRequest> = {}) {
+  const shell = new Shell(document, chooseTexts(['en']), 'frame')
+  shells.push(shell)
+  const screen = document.createElement('appkit-frame-approval') as ApproveScreen
+  Object.assign(screen, { request: { ...request, ...over }, language: shell.language, seen: shell.seen })
+  shell.show(screen)
+  await screen.updateComplete
+  const root = screen.shadowRoot as ShadowRoot
+  return {
+    shell,
+    screen,
+    root,
+    texts: (css: string) => [...root.querySelectorAll(css)].map(one => one.textContent.trim()),
+  }
+}
+
+describe('the screen of an approval', () => {
+  test('says all that is grave at once and first, with the address that is meant in full', async () => {
+    const { root, texts } = await show({
+      extra: [
+        { code: 'not-backed-up', level: 'notice' },
+        { code: 'look-alike', level: 'red', about: KNOWN },
+        { code: 'denied', level: 'red', about: KNOWN },
+      ],
+    })
+    expect(root.querySelectorAll('.note.red')).toHaveLength(1)
+    expect(root.querySelector('.body')?.firstElementChild?.className).toContain('red')
+    const [look = '', denied = ''] = texts('.note.red p')
+    expect(look).toContain('is another one')
+    expect(look.replace(/\s/g, '')).toContain(KNOWN)
+    expect(denied).toContain('addresses that steal')
+    expect(texts('.note:not(.red) p')).toHaveLength(1)
+    expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
+  })
+
+  test('has nothing to warn of where nothing is wrong', async () => {
+    const { root } = await show()
+    expect(root.querySelector('.note')).toBeNull()
+    expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(false)
+  })
+
+  test('offers no way to approve what is blocked', async () => {
+    const { root, texts } = await show({
+      decoded: decoded('sign-in', { warnings: [{ code: 'sign-in-domain', level: 'blocked' }] }),
+    })
+    expect(root.querySelector('appkit-frame-approve')).toBeNull()
+    expect(texts('.state')).toEqual(['This cannot be approved.'])
+  })
+})
+
+test('a batch shows each of its calls, with all that each does', async () => {
+  const step = (value: bigint, address: string) =>
+    decoded('send-native', {
+      amounts: [{ flow: 'out', asset: { kind: 'native' }, value }],
+      parties: [{ role: 'to', address }],
+    })
+  const count = 20
+  const steps = Array.from({ length: count }, (_, at) => step(BigInt(at + 1), `0x${String(at).padStart(40, '0')}`))
+  const { root, texts } = await show({ decoded: decoded('batch', { steps }) })
+  expect(texts('.step .label')).toEqual(steps.map((_, at) => `Step ${at + 1} of ${count}`))
+  expect(texts('.number')).toHaveLength(count)
+  const shown = root.textContent.replace(/\s/g, '')
+  for (const { parties } of steps) expect(shown).toContain(parties[0]?.address)
+})
