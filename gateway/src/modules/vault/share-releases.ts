@@ -40,14 +40,16 @@ export class ShareReleases {
     const share = openShare(sealer, row.shareSealed, { accountId, walletId, epoch })
     const sealed = await sealToFrame(share, { walletId, epoch, jkt, publicKey })
     share.fill(0)
-    await db.transaction(async transaction => {
-      if (row.state === 'pending')
+    const entry = { action: 'share/released', accountId, walletId, jkt, detail: { epoch } }
+    if (row.state === 'pending')
+      await db.transaction(async transaction => {
         await transaction
           .update(walletEpochs)
           .set({ provenAt: clock.now() })
           .where(and(eq(walletEpochs.walletId, walletId), eq(walletEpochs.epoch, epoch), eq(walletEpochs.jkt, jkt)))
-      await audit.note({ action: 'share/released', accountId, walletId, jkt, detail: { epoch } }, transaction)
-    })
+        await audit.note(entry, transaction)
+      })
+    else await audit.note(entry)
     return sealed
   }
 
