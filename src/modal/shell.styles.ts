@@ -31,6 +31,7 @@ export const styles = [
     dialog[open] {
       display: grid;
       grid-template-columns: minmax(0, 1fr); /* a long name may not widen the card */
+      grid-template-rows: minmax(0, 1fr); /* and nothing tall stretch it beyond the page: there it scrolls */
       place-items: center;
     }
     dialog::backdrop {

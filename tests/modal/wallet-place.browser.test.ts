@@ -66,6 +66,20 @@ describe('the place of the wallet’s frame', () => {
     expect(other.height()).toBe(800)
   })
 
+  test('is never cut by the page: a card that wants more than there is stays in it', () => {
+    const { place, frame, show } = stage()
+    const root = place.element.getRootNode() as ShadowRoot
+    const card = place.element.parentElement as HTMLElement
+    card.style.maxBlockSize = ''
+    const dialog = root.appendChild(document.createElement('dialog'))
+    dialog.style.blockSize = '400px'
+    dialog.append(card)
+    dialog.showModal()
+    show(size(4_000))
+    expect(frame.getBoundingClientRect().bottom).toBeLessThanOrEqual(400)
+    expect(dialog.scrollHeight).toBe(dialog.clientHeight)
+  })
+
   test('never moves the frame, whatever it asks', () => {
     const { place, frame, show } = stage()
     const moved = vi.spyOn(place.element, 'replaceChildren')
