@@ -214,6 +214,14 @@ export const appEvents = {
 
 /** The name of an event the app may send, without its prefix. */
 export type AppEventName = keyof typeof appEvents
+
+/** Requests that may wait for a person in front of the frame: these can be withdrawn by `RPC_ABORT`. */
+export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
+  'RPC_REQUEST',
+  'GET_USER',
+  'SET_UP_RECOVERY',
+  'RECOVER',
+])
 /** What an event of the app carries. */
 export type AppPayload<N extends AppEventName> = z.input<(typeof appEvents)[N]['payload']>
 /** What the frame answers an event with that went well. */

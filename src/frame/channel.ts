@@ -1,4 +1,4 @@
-import { appEvents, type AppEventName, type AppSuccess } from '../contract/app-events.js'
+import { appEvents, withdrawable, type AppEventName, type AppSuccess } from '../contract/app-events.js'
 import { readEnvelope, type Envelope } from '../contract/envelope.js'
 import { FRAME_PREFIX, replyLimits } from '../contract/frame-protocol.js'
 import type { Clock } from '../core/clock.js'
@@ -107,12 +107,13 @@ export class Channel {
    * chain the frame says so, and then the answer is still waited for: an app that heard "aborted" would send it again.
    */
   private async withdraw(name: AppEventName, { id, payload }: Envelope): Promise<boolean> {
-    if (name !== 'RPC_REQUEST') return true
+    if (!withdrawable.has(name)) return true
     const told = this.request('RPC_ABORT', { id }).then(
       answer => answer.aborted,
       () => true,
     )
-    return methodClass((payload as { method: string }).method) === 'unsafe' ? told : true
+    const isUnsafe = name === 'RPC_REQUEST' && methodClass((payload as { method: string }).method) === 'unsafe'
+    return isUnsafe ? told : true
   }
 
   private limit(name: AppEventName, { ms, error }: AnswerLimit, fail: (error: AppKitError) => void): () => void {

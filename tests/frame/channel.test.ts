@@ -144,6 +144,20 @@ describe('an aborted request', () => {
     expect((await heard('RPC_ABORT')).payload).toEqual({ id })
   })
 
+  test.each([
+    ['SET_UP_RECOVERY', 'request/aborted'],
+    ['RECOVER', 'request/aborted'],
+    ['GET_USER', 'request/failed'],
+  ] as const)('that the frame asks a person for is given up at once, and withdrawn: %s', async (name, code) => {
+    const { channel, heard } = setUp()
+    const life = new AbortController()
+    const asked = channel.request(name, undefined, life.signal)
+    const { id } = await heard(name)
+    life.abort()
+    await expect(asked).rejects.toMatchObject({ code })
+    expect((await heard('RPC_ABORT')).payload).toEqual({ id })
+  })
+
   test('of signing ends when the frame has taken it back', async () => {
     const { channel, wallet, heard } = setUp()
     const life = new AbortController()

@@ -119,5 +119,5 @@ export function frameRefusal(code: ErrorCode, reply: FrameErrorPayload): AppKitE
 }
 
 function abortCode(name: AppEventName): ErrorCode {
-  return name === 'RPC_REQUEST' ? 'request/aborted' : 'request/failed'
+  return ['RPC_REQUEST', 'SET_UP_RECOVERY', 'RECOVER'].includes(name) ? 'request/aborted' : 'request/failed'
 }

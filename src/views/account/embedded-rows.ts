@@ -72,8 +72,8 @@ export class EmbeddedRows extends View {
     const { scope } = this
     const snack = scope.use(SnackController)
     try {
-      await scope.use(EmbeddedController).request('SET_UP_RECOVERY')
-      snack.showSuccess(this.t(login).backedUp)
+      const methods = await scope.use(EmbeddedController).setUpRecovery()
+      if (methods.length > 0) snack.showSuccess(this.t(login).backedUp)
     } catch (error) {
       const known = AppKitError.from(error, 'frame/replied-error')
       if (!['wallet/rejected', 'request/aborted'].includes(known.code)) snack.showError(known)

@@ -1,4 +1,4 @@
-import type { AppEventName } from '../../../../src/contract/app-events.js'
+import { withdrawable, type AppEventName } from '../../../../src/contract/app-events.js'
 import { FrameError } from '../session/frame-error.js'
 
 /** Ids that are remembered after their answer, so that a message played again has no effect. */
@@ -49,10 +49,10 @@ export class LiveRequests {
     return live.name
   }
 
-  /** Ends a request that is not past its point of no return. Only RPC requests can be taken back. */
+  /** Ends a request that is not past its point of no return, where it is one that can be taken back. */
   abort(id: string): boolean {
     const live = this.#live.get(id)
-    if (live?.name !== 'RPC_REQUEST' || live.committed || live.abort.signal.aborted) return false
+    if (!live || !withdrawable.has(live.name) || live.committed || live.abort.signal.aborted) return false
     live.abort.abort(aborted())
     return true
   }

@@ -165,6 +165,23 @@ describe('an abort', () => {
     expect(port.answersTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED', message: 'Request was aborted' } }])
   })
 
+  test.each(['SET_UP_RECOVERY', 'RECOVER', 'GET_USER'] as const)(
+    'ends what waits for a person, too: %s',
+    async name => {
+      const gone = vi.fn()
+      const waiting = (_: unknown, { signal }: { signal: AbortSignal }) =>
+        new Promise<never>(() => signal.addEventListener('abort', gone))
+      const { port, settled } = start({ [name]: waiting })
+      port.say(ask(name, 1))
+      await settled()
+      port.say(ask('RPC_ABORT', 2, { id: id(1) }))
+      await settled()
+      expect(port.answersTo(id(2))).toMatchObject([{ payload: { aborted: true } }])
+      expect(port.answersTo(id(1))).toMatchObject([{ payload: { code: 'E_ABORTED' } }])
+      expect(gone).toHaveBeenCalledTimes(1)
+    },
+  )
+
   test('comes too late where the point of no return is passed', async () => {
     const go = gate()
     const { port, settled } = start({
