@@ -20,10 +20,3 @@ export const factoryAbi = parseAbi(['function getPair(address a, address b) view
 export const pairAbi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
 ])
-
-/** What is asked of a token; what it returns for an approval is not believed in. */
-export const tokenAbi = parseAbi([
-  'function balanceOf(address owner) view returns (uint256)',
-  'function allowance(address owner, address spender) view returns (uint256)',
-  'function approve(address spender, uint256 value)',
-])

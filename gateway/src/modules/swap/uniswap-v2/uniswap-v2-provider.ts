@@ -1,10 +1,11 @@
 import { maxUint256 } from 'viem'
-import { NATIVE_ADDRESS, type SwapQuoteRecord, type SwapTokenRecord } from '../../../../../src/contract/data-records.js'
+import type { SwapQuoteRecord, SwapTokenRecord } from '../../../../../src/contract/data-records.js'
 import type { DataCore } from '../../data/data-core.js'
+import { gasPricesOf, tokensOf } from '../chain-facts.js'
 import { wireQuote } from '../swap-answers.js'
 import type { GasPrices, SwapAsk, SwapProvider } from '../swap-provider.js'
 import { swapRefusal } from '../swap-refusal.js'
-import { allowanceOf, buildApprove } from './build-approve.js'
+import { allowanceOf, buildApprove } from '../build-approve.js'
 import { buildSwap } from './build-swap.js'
 import { openMarket, type Market } from './market.js'
 import { quoteSwap } from './quote-swap.js'
@@ -29,15 +30,7 @@ export class UniswapV2Provider implements SwapProvider {
   }
 
   async tokens(caipNetworkId: string): Promise<readonly SwapTokenRecord[]> {
-    const { chain } = this.#market(caipNetworkId)
-    const { currency } = chain.network
-    const { tokens, icons } = this.parts
-    const coin = { ...currency, address: NATIVE_ADDRESS, logoUri: icons.ofCoin(currency.symbol) }
-    const listed = tokens.filter(({ chainId }) => chainId === chain.chainId)
-    const all = [coin, ...listed.map(token => ({ ...token, logoUri: icons.ofListed(token) }))]
-    return all.map(({ name, symbol, address, decimals, logoUri }) => {
-      return { name, symbol, decimals, address: `${caipNetworkId}:${address}`, logoUri, eip2612: false }
-    })
+    return tokensOf(this.#market(caipNetworkId).chain, this.parts)
   }
 
   async quotes(ask: SwapAsk): Promise<readonly SwapQuoteRecord[]> {
@@ -46,8 +39,7 @@ export class UniswapV2Provider implements SwapProvider {
   }
 
   async gasPrice(caipNetworkId: string): Promise<GasPrices> {
-    const standard = await this.#market(caipNetworkId).chain.client.getGasPrice()
-    return { standard, fast: (standard * 11n) / 10n, instant: (standard * 5n) / 4n }
+    return gasPricesOf(this.#market(caipNetworkId).chain)
   }
 
   async allowance(...[token, owner]: Parameters<SwapProvider['allowance']>): Promise<bigint> {

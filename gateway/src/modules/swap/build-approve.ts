@@ -1,11 +1,23 @@
-import { encodeFunctionData, type Address } from 'viem'
-import { outOfReach } from '../../chains/out-of-reach.js'
-import { RpcRefusal } from '../../chains/rpc-refusal.js'
-import type { ApproveAsk, ReadyApproval, ReadyCall } from '../swap-provider.js'
-import { swapRefusal } from '../swap-refusal.js'
+import { encodeFunctionData, parseAbi, type Address } from 'viem'
+import type { Chain } from '../chains/chain.js'
+import { outOfReach } from '../chains/out-of-reach.js'
+import { RpcRefusal } from '../chains/rpc-refusal.js'
+import type { ApproveAsk, ReadyApproval, ReadyCall } from './swap-provider.js'
+import { swapRefusal } from './swap-refusal.js'
 import { gasFor } from './gas-for.js'
-import type { Market } from './market.js'
-import { tokenAbi } from './router-abi.js'
+
+/** A chain, and who may take tokens there. */
+export interface Spending {
+  readonly chain: Chain
+  readonly router: Address
+}
+
+/** What is asked of a token; what it returns for an approval is not believed in. */
+const tokenAbi = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function approve(address spender, uint256 value)',
+])
 
 /** Gas of an approval that can be tried only when the one before it is mined. */
 const APPROVAL_GAS = 150_000n
@@ -14,7 +26,7 @@ const APPROVAL_GAS = 150_000n
  * The approval of exactly the amount, for the router alone. A token that refuses to change an allowance that is not zero
  * gets one of zero before it: that is found out by trying, so it needs no list. Throws `swap/approve-would-fail`.
  */
-export async function buildApprove(market: Market, { token, user, amount }: ApproveAsk): Promise<ReadyApproval> {
+export async function buildApprove(market: Spending, { token, user, amount }: ApproveAsk): Promise<ReadyApproval> {
   if (token.isNative) throw swapRefusal('swap/token-unknown')
   const { client } = market.chain
   const ask = { address: token.address, abi: tokenAbi } as const
@@ -35,7 +47,7 @@ export async function buildApprove(market: Market, { token, user, amount }: Appr
 }
 
 /** What the router may take. */
-export function allowanceOf({ chain, router }: Market, token: Address, owner: Address): Promise<bigint> {
+export function allowanceOf({ chain, router }: Spending, token: Address, owner: Address): Promise<bigint> {
   const ask = { address: token, abi: tokenAbi, functionName: 'allowance', args: [owner, router] } as const
   return answered(chain.client.readContract(ask))
 }

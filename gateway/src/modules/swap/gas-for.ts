@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { Chain } from '../../chains/chain.js'
-import { HttpError } from '../../../http-error.js'
+import type { Chain } from '../chains/chain.js'
+import { HttpError } from '../../http-error.js'
 
 /** A call somebody will sign. */
 export interface UnsignedCall {
