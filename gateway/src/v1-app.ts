@@ -3,12 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { apiErrorCodes } from '../../src/contract/api-error-codes.js'
 import { refuse } from './api-refusal.js'
+import { beginRequest } from './begin-request.js'
 import { HttpError } from './http-error.js'
 import type { ApiContext, ApiEnv, ApiGuard, Client } from './modules/keys/api-env.js'
 import { accountRoutes } from './modules/account/routes.js'
-import { randomId } from './modules/keys/random-id.js'
 import { loginRoutes } from './modules/login/routes.js'
-import { inLanguage } from './modules/mail/words/letter-language.js'
 import { socialRoutes } from './modules/social/routes.js'
 import { vaultRoutes } from './modules/vault/routes.js'
 import { shed } from './shed.js'
@@ -31,13 +30,7 @@ export interface V1Options {
 /** `/v1`: for the frame's own origin alone. */
 export function createV1(core: WalletCore, { client, atOnce, onFailure }: V1Options): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
-  app.use(async (context, next) => {
-    context.set('requestId', randomId())
-    context.set('client', client(context))
-    await inLanguage(context.req.header('accept-language'), next)
-    context.res.headers.set('X-Request-Id', context.var.requestId)
-    context.res.headers.set('Cache-Control', 'no-store')
-  })
+  app.use(beginRequest(client))
   app.use(
     cors({
       origin: origin => (origin === core.urls.frame() ? origin : null),
