@@ -16,7 +16,7 @@ const spenders = z.record(caip2Evm, contractAddress)
 
 /** `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`; nothing without a URL. Throws `settings/invalid`. */
 export function readAggregator(env: Readonly<Record<string, string | undefined>>): AggregatorSettings | undefined {
-  const { SWAP_API_URL: text, SWAP_API_KEY: key, SWAP_API_SPENDERS: list } = env
+  const [text, key, list] = [env['SWAP_API_URL'], env['SWAP_API_KEY'], env['SWAP_API_SPENDERS']]
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
