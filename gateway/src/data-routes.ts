@@ -3,6 +3,7 @@ import { chainRoutes } from './modules/chains/routes.js'
 import { answerError } from './modules/data/answer-error.js'
 import type { DataCore } from './modules/data/data-core.js'
 import { iconRoutes } from './modules/icons/routes.js'
+import { nftRoutes } from './modules/nfts/routes.js'
 import { portfolioRoutes } from './modules/portfolio/routes.js'
 import { priceRoutes } from './modules/prices/routes.js'
 import { swapRoutes } from './modules/swap/routes.js'
@@ -12,6 +13,7 @@ const modules: readonly ((core: DataCore) => Hono)[] = [
   iconRoutes,
   priceRoutes,
   portfolioRoutes,
+  nftRoutes,
   core => swapRoutes(core),
 ]
 

@@ -1,0 +1,56 @@
+import { decodeAbiParameters, getAddress, hexToBigInt, type Address, type Hex } from 'viem'
+import type { Chain } from '../chains/chain.js'
+import type { ChainLog } from '../chains/read-logs.js'
+import { TRANSFER, type ReceivedLogs } from '../portfolio/received-logs.js'
+
+/** A collectible that an address once received. */
+export interface Collectible {
+  readonly address: Address
+  readonly id: bigint
+  readonly standard: 'erc721' | 'erc1155'
+}
+
+const SINGLE: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const BATCH: Hex = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const MOST = 500
+/** The most kinds of one batch that are read. */
+const MOST_IN_BATCH = 200
+
+/** What an address received of ERC-721 and ERC-1155, as the chain's log tells it; the newest first, each once. */
+export async function receivedCollectibles(
+  received: ReceivedLogs,
+  chain: Chain,
+  owner: Address,
+): Promise<readonly Collectible[]> {
+  const [unique, single, batch] = await Promise.all([
+    received.of(chain, owner, { event: TRANSFER, receiverAt: 2 }),
+    received.of(chain, owner, { event: SINGLE, receiverAt: 3 }),
+    received.of(chain, owner, { event: BATCH, receiverAt: 3 }),
+  ])
+  const all = [
+    ...unique.flatMap(({ block, address, topics: [, , , id] }) =>
+      id === undefined ? [] : [{ block, address, id: hexToBigInt(id), standard: 'erc721' as const }],
+    ),
+    ...[...single, ...batch].flatMap(log =>
+      idsOf(log).map(id => ({ block: log.block, address: log.address, id, standard: 'erc1155' as const })),
+    ),
+  ].toSorted((a, b) => Number(b.block - a.block))
+  const known = new Map(
+    all.map(({ address, id, standard }) => [
+      `${address}:${id}`.toLowerCase(),
+      { address: getAddress(address), id, standard },
+    ]),
+  )
+  return [...known.values()].slice(0, MOST)
+}
+
+/** What was sent may claim a list as long as it likes. */
+function idsOf({ topics: [event], data }: ChainLog): readonly bigint[] {
+  try {
+    if (event === SINGLE) return [decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], data)[0]]
+    const [ids] = decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)
+    return ids.slice(0, MOST_IN_BATCH)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,138 @@
+import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, parseAbi, type Address } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NftRecord } from '../../../src/contract/data-records.js'
+import { receivedCollectibles } from '../../src/modules/nfts/collectibles.js'
+import { stillHeld, withWords } from '../../src/modules/nfts/held-collectibles.js'
+import { nftRecordOf } from '../../src/modules/nfts/nft-records.js'
+import { nftRoutes } from '../../src/modules/nfts/routes.js'
+import { ReceivedLogs } from '../../src/modules/portfolio/received-logs.js'
+import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
+import { refused, startScriptedNode } from '../helpers/scripted-node.js'
+import { testChain } from '../helpers/test-chain.js'
+import { testData, testRoutes } from '../helpers/test-data.js'
+import { turnedClock } from '../helpers/turned-clock.js'
+
+const HERE = 'eip155:31337'
+const OWNER: Address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const erc721 = parseAbi(['function transferFrom(address, address, uint256)'])
+const erc1155 = parseAbi([
+  'event TransferBatch(address indexed, address indexed, address indexed, uint256[], uint256[])',
+])
+
+let stage: MarketStage
+let holders: readonly Address[]
+beforeAll(async () => {
+  stage = await openMarketStage()
+  holders = stage.market.holders
+})
+afterAll(() => stage.stop())
+
+async function nfts(owner: string, query = `chainId=${HERE}`) {
+  const answer = await testRoutes(stage.core, [nftRoutes]).request(`http://a.test/v1/account/${owner}/nfts?${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { nfts: NftRecord[]; next: string | null }
+}
+
+describe('GET /v1/account/{address}/nfts', () => {
+  test('tells the collectibles an address has, and which look like bait', async () => {
+    const { nfts: found, next } = await nfts(holders[0] ?? '')
+    expect(next).toBeNull()
+    const seen = found.map(({ name, standard, quantity, isSpam }) => ({ name, standard, quantity, isSpam }))
+    expect(seen.toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1))).toEqual([
+      { name: 'Acorn', standard: 'erc1155', quantity: '5', isSpam: false },
+      { name: 'Claim 5,000 USDC at https://claim-reward.example', standard: 'erc1155', quantity: '1', isSpam: true },
+      { name: 'Pebble #1', standard: 'erc721', quantity: '1', isSpam: false },
+      { name: 'Pebble #2', standard: 'erc721', quantity: '1', isSpam: false },
+    ])
+    const pebble = found.find(({ name }) => name === 'Pebble #1')
+    expect(pebble).toMatchObject({
+      chainId: HERE,
+      address: `${HERE}:${stage.market.collectible}`,
+      tokenId: '1',
+      collection: 'Pebbles',
+    })
+    expect(pebble?.imageUrl).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  test('what was given away is there no more; a hostile name stays a text', async () => {
+    const [, second = OWNER] = holders
+    expect((await nfts(second)).nfts).toMatchObject([{ tokenId: '3', name: 'Pebble <b>#3</b>\u202E', isSpam: true }])
+    const args = [second, OWNER, 3n] as const
+    const data = encodeFunctionData({ abi: erc721, functionName: 'transferFrom', args })
+    await stage.rpc('eth_sendTransaction', { from: second, to: stage.market.collectible, data })
+    expect((await nfts(second)).nfts).toEqual([])
+    expect((await nfts(OWNER)).nfts).toMatchObject([{ tokenId: '3' }])
+  })
+
+  test('a network nobody knows has none; what is no address or cursor is refused', async () => {
+    expect(await nfts(OWNER, 'chainId=eip155:5')).toEqual({ nfts: [], next: null })
+    for (const path of ['0x1/nfts?chainId=eip155:31337', `${OWNER}/nfts?chainId=eip155:31337&cursor=-1`]) {
+      const answer = await testRoutes(stage.core, [nftRoutes]).request(`http://a.test/v1/account/${path}`)
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
+test('a batch of many kinds is read, and one that makes no sense is left out', async () => {
+  const pair = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
+  const topics = encodeEventTopics({ abi: erc1155, args: [OWNER, OWNER, OWNER] })
+  const log = (data: string, block: string) => ({ address: `0x${'ab'.repeat(20)}`, topics, data, blockNumber: block })
+  const good = encodeAbiParameters(pair, [
+    [7n, 8n],
+    [1n, 1n],
+  ])
+  const node = await startScriptedNode((method, params) => {
+    if (method === 'eth_blockNumber') return { result: '0x9' }
+    if (method !== 'eth_getLogs') return refused(-32_601)
+    const isBatch = (params[0] as { topics: string[] }).topics[0] === topics[0]
+    return { result: isBatch ? [log(good, '0x5'), log('0x1234', '0x6'), log(`0x${'ff'.repeat(64)}`, '0x7')] : [] }
+  })
+  const found = await receivedCollectibles(new ReceivedLogs(turnedClock(), 100n), testChain([node.url]), OWNER)
+  expect(found.map(({ id, standard }) => [id, standard])).toEqual([
+    [7n, 'erc1155'],
+    [8n, 'erc1155'],
+  ])
+  await node.close()
+})
+
+test('what the chain does not say is not held', async () => {
+  const chain = stage.core.chains.find(HERE)
+  if (!chain) expect.unreachable('the stage has a chain')
+  const { editions } = stage.market
+  const held = await stillHeld(chain, holders[0] ?? OWNER, [
+    { address: editions, id: 1n, standard: 'erc1155' },
+    { address: editions, id: 99n, standard: 'erc1155' },
+    { address: editions, id: 1n, standard: 'erc721' },
+  ])
+  expect(held).toEqual([{ address: editions, id: 1n, standard: 'erc1155', quantity: 5n }])
+  expect(await withWords(chain, held)).toMatchObject([{ uri: expect.stringMatching(/^data:/), collection: undefined }])
+})
+
+test('without a description a collectible has no name and no picture; a web picture goes by the proxy', async () => {
+  const { core } = stage
+  const chain = core.chains.all[0]
+  if (!chain) expect.unreachable('the stage has a chain')
+  const ways = { ...testData(), ipfs: 'https://ipfs.example/ipfs/' }
+  const held = { address: OWNER, id: 2n ** 256n - 1n, standard: 'erc721', quantity: 1n, collection: 'A' } as const
+  const said = (value: object) => `data:application/json,${encodeURIComponent(JSON.stringify(value))}`
+  const record = (uri: string | undefined) => nftRecordOf(chain, { ...held, uri }, ways)
+  expect(await record(undefined)).toMatchObject({
+    tokenId: String(2n ** 256n - 1n),
+    name: undefined,
+    imageUrl: undefined,
+  })
+  expect(await record('http://127.0.0.1:1/x')).toMatchObject({ name: undefined })
+  expect((await record(said({ image: 'ipfs://Qm12345678/a.png' }))).imageUrl).toContain(
+    'v1/icon?url=https%3A%2F%2Fipfs.example',
+  )
+  expect((await record(said({ image_url: 'https://a.example/b.png' }))).imageUrl).toContain(
+    'v1/icon?url=https%3A%2F%2Fa.example',
+  )
+  for (const image of [
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    5,
+    `data:image/png;base64,${'A'.repeat(3_000)}`,
+  ])
+    expect((await record(said({ name: 7, image }))).imageUrl).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readDocument, webOf } from '../../src/modules/nfts/safe-document.js'
+import { ipfsGateway } from '../../src/modules/nfts/ipfs-gateway.js'
+import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
+import { testData } from '../helpers/test-data.js'
+
+const IPFS = 'https://ipfs.example/ipfs/'
+const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+const { outbound } = testData()
+
+let host: ScriptedHost
+beforeEach(async () => void (host = await startScriptedHost()))
+afterEach(() => host.close())
+
+const read = (uri: string) => readDocument(uri, { outbound, ipfs: `${host.url}/ipfs/` })
+
+describe('a description', () => {
+  test.each([
+    ['plain', 'data:application/json,{"name":"a"}'],
+    ['in percent', 'data:application/json;charset=utf-8,%7B%22name%22%3A%22a%22%7D'],
+    ['packed', `data:application/json;base64,${Buffer.from('{"name":"a"}').toString('base64')}`],
+  ])('inside its address, %s', async (_what, uri) => expect(await read(uri)).toEqual({ name: 'a' }))
+
+  test('by content, or at a host', async () => {
+    host.answer = json({ name: 'a' })
+    expect(await read(`ipfs://${CID}/1.json`)).toEqual({ name: 'a' })
+    expect(await read(`${host.url}/1`)).toEqual({ name: 'a' })
+    expect(host.asked).toEqual([`GET /ipfs/${CID}/1.json`, 'GET /1'])
+  })
+
+  test.each([
+    '',
+    'file:///etc/passwd',
+    'javascript:1',
+    'ar://a',
+    'data:text/html,<b>',
+    '1',
+    `https://a.example/${'a'.repeat(400_000)}`,
+  ])('is not read from %s', async uri => await expect(read(uri)).rejects.toMatchObject({ code: 'nft/uri-invalid' }))
+
+  test.each<[string, Answerer, string]>([
+    [
+      'a page',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('{}'),
+      'outbound/type',
+    ],
+    ['no JSON', (_request, response) => void response.end('hello'), 'outbound/no-json'],
+    ['too much', (_request, response) => void response.end(`"${'a'.repeat(300_000)}"`), 'outbound/too-large'],
+    [
+      'the way inside',
+      (_request, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+      'outbound/forbidden',
+    ],
+    ['nothing', (_request, response) => void response.writeHead(404).end(), 'outbound/status'],
+  ])('is none where a host answers %s', async (_what, answer, code) => {
+    host.answer = answer
+    await expect(read(`${host.url}/1`)).rejects.toMatchObject({ code })
+  })
+})
+
+test('what is named by content leads to the gateway for it, and never out of its folder', () => {
+  expect(webOf(`ipfs://ipfs/${CID}/a b.png`, IPFS)).toBe(`${IPFS}${CID}/a%20b.png`)
+  expect(webOf(`ipfs://${CID}/../../admin`, IPFS)).toBeUndefined()
+  expect(webOf(`ipfs://${CID}/%2e%2e/admin`, IPFS)).toBeUndefined()
+  expect(webOf(`ipfs://${CID}?x=1`, IPFS)).toBeUndefined()
+  expect(webOf('https://a.example/b.png', IPFS)).toBe('https://a.example/b.png')
+})
+
+test('the gateway for it is the operator’s', () => {
+  expect([ipfsGateway({}), ipfsGateway({ IPFS_GATEWAY: 'https://a.example/ipfs' })]).toEqual([
+    'https://ipfs.io/ipfs/',
+    'https://a.example/ipfs/',
+  ])
+  expect(() => ipfsGateway({ IPFS_GATEWAY: 'ipfs' })).toThrow('IPFS_GATEWAY')
+})
