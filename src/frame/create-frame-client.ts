@@ -97,7 +97,7 @@ class LiveFrame implements FrameClient {
       )
       this.lose(undefined)
       if (!isAnswered) this.load()
-    }
+    } else this.load()
     await this.ready()
   }
 

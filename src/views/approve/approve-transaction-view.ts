@@ -5,6 +5,7 @@ import { px } from '../../elements/px.js'
 import '../../elements/ring/ring.js'
 import '../../elements/spinner/spinner.js'
 import { login } from '../../i18n/en/login.js'
+import '../kit/login/frame-ways.js'
 import { defineView, View } from '../kit/view.js'
 
 /**
@@ -53,7 +54,7 @@ export class ApproveTransactionView extends View {
         <appkit-ui-spinner></appkit-ui-spinner>
         <p>${phase === 'slow' ? t.walletSlow : t.approveLoading}</p>
         ${phase === 'slow' && failure ? html`<p class="small">${t.causes[failure]}</p>` : nothing}
-        ${phase === 'slow' ? this.#ways() : nothing}
+        ${phase === 'slow' ? html`<appkit-frame-ways></appkit-frame-ways>` : nothing}
       </div>
     </div>`
   }
@@ -70,16 +71,8 @@ export class ApproveTransactionView extends View {
           ? html`<appkit-ui-button class="wide" variant="primary" @click=${this.#openPopup}
               >${t.openWallet}</appkit-ui-button
             >`
-          : this.#ways()
+          : html`<appkit-frame-ways></appkit-frame-ways>`
       }
-    </div>`
-  }
-
-  #ways(): unknown {
-    const t = this.t(login)
-    return html`<div class="pair">
-      <appkit-ui-button @click=${this.#again}>${t.tryAgain}</appkit-ui-button>
-      <appkit-ui-button @click=${this.#inPopup}>${t.openWallet}</appkit-ui-button>
     </div>`
   }
 
@@ -92,16 +85,6 @@ export class ApproveTransactionView extends View {
         () => {},
       )
       .catch(() => {}) // what went wrong is on view: phase and failure say it
-  }
-
-  readonly #again = async (): Promise<void> => {
-    const client = await this.use(EmbeddedController).client()
-    await client.reload().catch(() => {})
-  }
-
-  readonly #inPopup = async (): Promise<void> => {
-    const client = await this.use(EmbeddedController).client()
-    await client.continueInPopup().catch(() => {})
   }
 
   /** In the task of the click: a browser lets only such a window open. */

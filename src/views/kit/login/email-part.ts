@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { EventsController } from '../../../controllers/base/events.js'
 import { EmailLoginController } from '../../../controllers/flow/email-login.js'
@@ -10,6 +10,7 @@ import '../../../elements/spinner/spinner.js'
 import { login } from '../../../i18n/en/login.js'
 import { readEmail } from '../../../lib/read-email.js'
 import { defineView, View } from '../view.js'
+import './frame-trouble.js'
 import { afterEmailStep } from './after-login.js'
 import { emailFailure } from './email-failure.js'
 
@@ -32,30 +33,31 @@ export class EmailPart extends View {
     const { busy, error } = this.use(EmailLoginController).state
     const said = this.wrong ? t.emailWrong : emailFailure(error, t, error ? this.sentence(error.code) : '')
     return html`<form novalidate @submit=${this.#submit}>
-      <appkit-ui-field
-        type="email"
-        autocomplete="email"
-        label=${t.email}
-        .value=${this.text}
-        .error=${said}
-        ?disabled=${busy}
-        @input=${this.#typed}
-        @focusin=${this.#chosen}
-        @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#submit(event)}
-      >
-        ${
-          busy
-            ? html`<appkit-ui-spinner slot="end"></appkit-ui-spinner>`
-            : html`<appkit-ui-icon-button
-                slot="end"
-                icon="chevron-right"
-                label=${t.go}
-                ?disabled=${readEmail(this.text) === undefined}
-                @click=${this.#submit}
-              ></appkit-ui-icon-button>`
-        }
-      </appkit-ui-field>
-    </form>`
+        <appkit-ui-field
+          type="email"
+          autocomplete="email"
+          label=${t.email}
+          .value=${this.text}
+          .error=${said}
+          ?disabled=${busy}
+          @input=${this.#typed}
+          @focusin=${this.#chosen}
+          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#submit(event)}
+        >
+          ${
+            busy
+              ? html`<appkit-ui-spinner slot="end"></appkit-ui-spinner>`
+              : html`<appkit-ui-icon-button
+                  slot="end"
+                  icon="chevron-right"
+                  label=${t.go}
+                  ?disabled=${readEmail(this.text) === undefined}
+                  @click=${this.#submit}
+                ></appkit-ui-icon-button>`
+          }
+        </appkit-ui-field>
+      </form>
+      ${busy ? html`<appkit-frame-trouble></appkit-frame-trouble>` : nothing}`
   }
 
   readonly #typed = (): void => {
