@@ -29,7 +29,9 @@ beforeAll(async () => {
   all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
   const executablePath = findBrowser()
   all.browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
-  all.page = await (await all.browser.newContext({ viewport: { width: 800, height: 700 } })).newPage()
+  const context = await all.browser.newContext({ viewport: { width: 800, height: 700 } })
+  await context.clock.install()
+  all.page = await context.newPage()
   await all.page.goto(all.embed.url)
   all.page.setDefaultTimeout(20_000)
   all.address = await logIn('ada@example.com')
@@ -81,6 +83,7 @@ beforeEach(async () => {
 /** A case that failed leaves nothing to the next. */
 afterEach(async () => {
   if (asked.at(-1)?.settled === true) return
+  await onPage().clock.resume()
   await onPage().reload()
   await ask('IS_CONNECTED')
 }, CASE_MS)
@@ -113,6 +116,15 @@ async function actsAgain(): Promise<void> {
   await expect.poll(press, { ...SLOW, interval: 700 }).toBe(true)
   const signature = (await signing).payload as unknown as `0x${string}`
   expect(await verifyMessage({ address: all.address as `0x${string}`, message, signature })).toBe(true)
+}
+
+/**
+ * Stops the pages' time: half a second in which the button is not armed yet then lasts as long as a slow machine needs.
+ * A little ahead, since it cannot stop in the past.
+ */
+async function stopTime(): Promise<void> {
+  const now = await onPage().evaluate(() => Date.now())
+  await onPage().clock.pauseAt(now + 5_000)
 }
 
 /** Begins an attack in the page; `undo` of the page ends it. */
@@ -164,15 +176,33 @@ describe('an approval does nothing under', () => {
 
 describe('an approval does nothing upon', () => {
   test(
+    'a look of the app that moves what is read',
+    async () => {
+      const dress = (size: string) =>
+        ask('SYNC_THEME', { themeVariables: { '--appkit-font-size-master': size } }).then(({ ok }) => ok)
+      await stopTime()
+      expect(await dress('12px')).toBe(true)
+      await expect.poll(() => armed().count(), SLOW).toBe(0)
+      const { x, y } = await spot()
+      await onPage().mouse.click(x, y)
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+      expect(await dress('10px')).toBe(true)
+    },
+    CASE_MS,
+  )
+
+  test(
     'a change of its size just before the click',
     async () => {
       const { x, y } = await spot()
-      await onPage().mouse.move(x, y)
+      await stopTime()
       await onPage().evaluate(() => document.querySelector('iframe')?.setAttribute('style', 'width:362px'))
       await expect.poll(() => armed().count(), SLOW).toBe(0)
-      await onPage().mouse.down()
-      await onPage().mouse.up()
+      await onPage().mouse.click(x, y)
       await nothingHappened()
+      await onPage().clock.resume()
       await actsAgain()
       await onPage().evaluate(() => document.querySelector('iframe')?.removeAttribute('style'))
     },
@@ -180,21 +210,19 @@ describe('an approval does nothing upon', () => {
   )
 
   test(
-    'a click that it was moved under',
+    'the second click of two, after the first of which it was moved under the pointer',
     async () => {
       const { x, y } = await spot()
-      const away = (on: boolean) =>
-        onPage().evaluate(far => {
-          const style = far ? 'margin-left:380px' : ''
-          document.querySelector('iframe')?.setAttribute('style', style)
-        }, on)
-      await away(true)
+      const style = (value: string) =>
+        onPage().evaluate(given => document.querySelector('iframe')?.setAttribute('style', given), value)
+      await style('margin-left:380px')
       await armed().waitFor()
-      await onPage().mouse.move(x, y)
-      await away(false)
-      await onPage().mouse.down()
-      await onPage().mouse.up()
+      await stopTime()
+      await onPage().mouse.click(x, y)
+      await style('')
+      await onPage().mouse.click(x, y)
       await nothingHappened()
+      await onPage().clock.resume()
       await actsAgain()
     },
     CASE_MS,
@@ -211,8 +239,10 @@ describe('an approval does nothing upon', () => {
         document.body.append(lid)
       })
       await expect.poll(() => armed().count(), SLOW).toBe(0)
+      await stopTime()
       await onPage().mouse.dblclick(x, y)
       await nothingHappened()
+      await onPage().clock.resume()
       await actsAgain()
     },
     CASE_MS,
@@ -273,6 +303,7 @@ describe('an approval does nothing upon', () => {
     'a key right after the page has pushed the focus away and back',
     async () => {
       await approve().evaluate(element => element.focus())
+      await stopTime()
       await onPage().evaluate(() => {
         const field = document.body.appendChild(document.createElement('input'))
         field.focus()
@@ -283,6 +314,7 @@ describe('an approval does nothing upon', () => {
       await approve().evaluate(element => element.focus())
       await onPage().keyboard.press('Enter')
       await nothingHappened()
+      await onPage().clock.resume()
       await actsAgain()
     },
     CASE_MS,
