@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomCode, type CodePurpose } from '../../src/modules/login/challenges.js'
 import { FORGIVEN_FAILURES } from '../../src/modules/login/code-budget.js'
+import { clientOf } from '../../src/client-of.js'
+import { freshSecrets } from '../../src/modules/keys/secrets.js'
 import { identityIndex } from '../../src/modules/login/account-facts.js'
+import { MailCatcher } from '../../src/modules/mail/mail-catcher.js'
+import { openCore } from '../../src/open-core.js'
+import { createV1 } from '../../src/v1-app.js'
 import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/test-frame.js'
+import { APP_ORIGIN, PROJECT, TestFrame } from '../helpers/test-frame.js'
 import { databases } from '../helpers/test-store.js'
 
 const EMAIL = 'ada@example.com'
@@ -81,6 +86,29 @@ describe.each(databases)('misuse of codes on %s', kind => {
       await expect(check(challengeId, code)).rejects.toMatchObject({ code: 'expired' })
       await expect(check(newer.challengeId, await api.code(EMAIL))).resolves.toBeDefined()
     })
+  })
+
+  /** A3, without a clock: what is done for a code does not depend on how much of it is right. */
+  test('a code that is all but right is refused by the same work as one that is all wrong', async () => {
+    const frame = api.frame()
+    const { challengeId } = (await send(frame)).body
+    const right = await api.code(EMAIL)
+    const other = (digit: string | undefined) => String((Number(digit) + 1) % 10)
+    const [all, last, first] = [
+      [...right].map(other).join(''),
+      right.slice(0, 5) + other(right[5]),
+      other(right[0]) + right.slice(1),
+    ]
+    const work = []
+    for (const code of [all, last, first]) {
+      const before = api.store.statements?.length ?? 0
+      const { status, error } = await verify(frame, challengeId, code)
+      const statements = api.store.statements?.slice(before).map(statement => statement.replace(/\s+/g, ' '))
+      work.push({ status, code: error.code, message: error.message, statements })
+    }
+    expect(work[1]).toEqual(work[0])
+    expect(work[2]).toEqual(work[0])
+    expect(work[0]).toMatchObject({ status: 400, code: 'otp_invalid' })
   })
 
   /** A6: what an outsider sees does not depend on whether an address has an account. */
@@ -164,6 +192,15 @@ describe.each(databases)('misuse of codes on %s', kind => {
     test('60 a minute for a project, also when the clock is put back and the process starts anew', async () => {
       const { sent } = await sendAll(count => ({ email: `a${count}@example.com`, ip: ipOf(count) }))
       expect(sent).toBe(60)
+      const { db, urls, projects } = api.core
+      const parts = { clock: api.clock, secrets: freshSecrets(), production: true, env: {} }
+      const [transport, ending] = [new MailCatcher(() => api.clock.now()), new AbortController()]
+      const core = await openCore({ ...parts, db, urls, projects, transport, signal: ending.signal })
+      const started = createV1(core, { client: clientOf({ trustedProxies: 1, production: true }) })
+      const frame = new TestFrame(started, () => api.clock.now())
+      expect((await send(frame, 'after@example.com', ipOf(70))).error.code).toBe('rate_limited')
+      ending.abort()
+      await core.mail.close()
       api.clock.turn(-3_600_000)
       expect((await sendAll(count => ({ email: `b${count}@example.com`, ip: ipOf(count + 60) }))).sent).toBe(0)
       api.clock.turn(3_600_000)

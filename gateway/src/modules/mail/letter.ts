@@ -1,4 +1,4 @@
-import type { LetterLanguage } from './words/letter-language.js'
+import { currentLanguage, type LetterLanguage } from './words/letter-language.js'
 
 /** A letter, written and ready to be sent to anyone. */
 export interface Letter {
@@ -26,7 +26,7 @@ export type LetterPart =
 export function setLetter(
   subject: string,
   parts: readonly LetterPart[],
-  { tag, dir }: Pick<LetterLanguage, 'tag' | 'dir'>,
+  { tag, dir }: Pick<LetterLanguage, 'tag' | 'dir'> = currentLanguage(),
 ): Letter {
   const text = `${parts.map(asText).join('\n\n')}\n`
   const body = parts.map(asMarkup).join('\n')
