@@ -15,6 +15,7 @@ export function browserPage(): FramePage {
       const stops = [listen(document, 'visibilitychange', seen), listen(window, 'pageshow', e => e.persisted && seen())]
       return () => stops.forEach(stop => stop())
     },
+    onRemoved: watchRemoval,
     get online() {
       return navigator.onLine
     },
@@ -38,4 +39,20 @@ function listen<T extends Window | Document, K extends keyof Events<T> & string>
   const heard = listener as (event: Event) => void
   target.addEventListener(name, heard)
   return () => target.removeEventListener(name, heard)
+}
+
+/** A frame that is taken away says nothing of it, and its port may not either: the trees it stands in are watched. */
+function watchRemoval(frame: HTMLIFrameElement, listener: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (frame.isConnected) return
+    observer.disconnect()
+    listener()
+  })
+  for (let root: Node | undefined = frame.getRootNode(); root; root = above(root))
+    observer.observe(root, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function above(root: Node): Node | undefined {
+  return root instanceof ShadowRoot ? root.host.getRootNode() : undefined
 }

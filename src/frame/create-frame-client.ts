@@ -41,6 +41,7 @@ class LiveFrame implements FrameClient {
   private popup: WalletWindow | undefined
   private channel: Channel | undefined
   private stopWatch = () => {}
+  private stopRemoval = () => {}
   private disposed = false
   /** Whether the frame was loaded again because it did not answer, and has not answered since. */
   private revived = false
@@ -148,6 +149,7 @@ class LiveFrame implements FrameClient {
 
   private bind({ port, ready }: BoundPort): void {
     this.stopWatch()
+    this.stopRemoval()
     this.channel?.end(unavailable(undefined))
     if (this.popup) this.unmount()
     this.storage = ready.storage
@@ -159,6 +161,7 @@ class LiveFrame implements FrameClient {
       onSilence: () => void this.check(),
     })
     this.channel = channel
+    if (this.frame) this.stopRemoval = this.page.onRemoved(this.frame, () => channel === this.channel && this.leave())
     this.become('ready', undefined)
   }
 
@@ -193,6 +196,7 @@ class LiveFrame implements FrameClient {
   }
 
   private unmount(): void {
+    this.stopRemoval()
     if (this.frame) this.options.host.unmount()
     this.frame = undefined
     this.isLoaded = false

@@ -14,6 +14,8 @@ export interface FramePage {
   onRefusal(listener: (url: string, directive: string) => void): () => void
   /** Calls when the page is looked at again after a pause. */
   onWake(listener: () => void): () => void
+  /** Calls once the frame is on the page no more, whoever took it away; until the returned function is called. */
+  onRemoved(frame: HTMLIFrameElement, listener: () => void): () => void
   readonly online: boolean
   /** Whether anything answers at an address; what it says cannot be read. */
   answers(url: string, signal: AbortSignal): Promise<boolean>

@@ -161,3 +161,27 @@ describe('browserPage', () => {
     expect(opened).toHaveBeenCalledWith(wallet.url, 'appkit-wallet', expect.stringContaining('popup'))
   })
 })
+
+describe('a frame on the page', () => {
+  test.each([
+    ['itself', (frame: Element) => frame.remove()],
+    ['the tree around it', (_: Element, host: Element) => host.remove()],
+  ])('that is taken away by removing %s is noticed, once', async (_name, remove) => {
+    const host = document.createElement('div')
+    const place = document.createElement('div')
+    host.attachShadow({ mode: 'open' }).append(place)
+    document.body.append(host)
+    const frame = document.createElement('iframe')
+    place.append(frame)
+    const heard: string[] = []
+    ends.push(
+      browserPage().onRemoved(frame, () => heard.push('gone')),
+      () => host.remove(),
+    )
+    place.append(document.createElement('p'))
+    remove(frame, host)
+    await expect.poll(() => heard).toEqual(['gone'])
+    host.remove()
+    expect(heard).toEqual(['gone'])
+  })
+})

@@ -170,6 +170,22 @@ describe('a bound frame', () => {
     expect(states.at(-1)).toBe('failed flooded')
   })
 
+  test('that is taken off the page ends what is open at once, and is put there again once', async () => {
+    const { page, client, clock, bound, bind, states } = setUp()
+    const wallet = await bound()
+    const lost = expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'frame/unavailable' })
+    await soon(() => wallet.asked('GET_USER').length).toBe(1)
+    page.removeFrame()
+    await lost
+    expect(page.frames).toHaveLength(2)
+    await bind()
+    await soon(() => client.state).toBe('ready')
+    page.removeFrame()
+    expect([page.frames.length, client.state]).toEqual([2, 'loading'])
+    await clock.advance(20_000)
+    expect(states.at(-1)).toBe('failed unreachable')
+  })
+
   test('is loaded again when asked', async () => {
     const { page, client, bound, bind, mounted } = setUp()
     const wallet = await bound()

@@ -27,6 +27,8 @@ export interface ScriptedPage extends FramePage {
   readonly listening: number
   message(event: Partial<WindowMessage>): void
   refuse(url: string, directive: string): void
+  /** The app takes the newest frame off its page. */
+  removeFrame(): void
   wake(): void
   /** The wallet's page in a window says that it is there. */
   sayReady(from: object, payload?: unknown, event?: Partial<WindowMessage>): void
@@ -52,6 +54,7 @@ export function scriptedPage(): ScriptedPage {
   const messages = new Set<(event: WindowMessage) => void>()
   const refusals = new Set<(url: string, directive: string) => void>()
   const wakes = new Set<() => void>()
+  const removals = new Set<() => void>()
   const page: ScriptedPage = {
     online: true,
     isReachable: true,
@@ -66,6 +69,7 @@ export function scriptedPage(): ScriptedPage {
     onMessage: listener => added(messages, listener),
     onRefusal: listener => added(refusals, listener),
     onWake: listener => added(wakes, listener),
+    onRemoved: (frame, listener) => added(removals, () => frame.isConnected || listener()),
     async answers(url) {
       page.probes.push(url)
       return page.isReachable
@@ -88,6 +92,10 @@ export function scriptedPage(): ScriptedPage {
       for (const listener of messages) listener(full as WindowMessage)
     },
     refuse: (url, directive) => refusals.forEach(listener => listener(url, directive)),
+    removeFrame() {
+      Object.assign(page.frames.at(-1) ?? {}, { isConnected: false })
+      removals.forEach(listener => listener())
+    },
     wake: () => wakes.forEach(listener => listener()),
     sayReady(from, payload = { version: '1.0.0', storage: 'idb' }, event = {}) {
       const data = { type: `${FRAME_PREFIX}READY`, id: 'r'.repeat(32), payload }
