@@ -76,6 +76,8 @@ export interface ChainVerbs {
   estimateGas?(transaction: TransactionRequest, signer: Signer): Promise<bigint>
   /** Standard: EIP-5792 `wallet_getCapabilities`. */
   capabilities?(signer: Signer): Promise<Record<string, unknown>>
+  /** What the wallet itself says that the account holds, as it says it; undefined where it cannot tell. Standard: ERC-7811. */
+  assets?(signer: Signer): Promise<readonly unknown[] | undefined>
   /** Standard: EIP-5792 `wallet_sendCalls`; resolves to the id of the batch. */
   sendCalls?(calls: readonly Call[], signer: Signer): Promise<string>
 }

@@ -1,4 +1,5 @@
 import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+import { assets } from './assets.js'
 import { balance } from './balance.js'
 import { capabilities } from './capabilities.js'
 import { estimateGas } from './estimate-gas.js'
@@ -20,6 +21,7 @@ export function createVerbs(context: ChainContext): ChainVerbs {
     signTypedData,
     sendTransaction,
     capabilities,
+    assets,
     sendCalls,
   }
 }

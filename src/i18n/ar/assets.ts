@@ -10,4 +10,9 @@ export const assets: Translation<typeof english> = {
   swaps: 'مبادلة',
   receive: 'استلام',
   send: 'إرسال',
+  tokens: 'العملات',
+  noTokens: 'لا توجد عملات على هذه الشبكة بعد.',
+  loadingTokens: 'جارٍ تحميل العملات',
+  tokensUnavailable: 'لا يمكن تحميل العملات الآن.',
+  tryAgain: 'إعادة المحاولة',
 }

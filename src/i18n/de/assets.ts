@@ -10,4 +10,9 @@ export const assets: Translation<typeof english> = {
   swaps: 'Tauschen',
   receive: 'Empfangen',
   send: 'Senden',
+  tokens: 'Guthaben',
+  noTokens: 'Auf diesem Netzwerk gibt es noch kein Guthaben.',
+  loadingTokens: 'Das Guthaben wird geladen',
+  tokensUnavailable: 'Das Guthaben kann gerade nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
 }

@@ -8,4 +8,9 @@ export const assets = {
   swaps: 'Swap',
   receive: 'Receive',
   send: 'Send',
+  tokens: 'Tokens',
+  noTokens: 'There are no tokens on this network yet.',
+  loadingTokens: 'Loading the tokens',
+  tokensUnavailable: 'The tokens cannot be loaded now.',
+  tryAgain: 'Try again',
 }

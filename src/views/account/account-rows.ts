@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
 import '../../elements/icon/icon.js'
 import '../../elements/image/image.js'
 import { px } from '../../elements/px.js'
@@ -50,6 +51,8 @@ export class AccountRows extends AccountPart {
   ]
 
   readonly #shortcuts = new Shortcuts()
+  /** What stands between what there is to do and the rows. */
+  @property({ attribute: false }) holdings: HTMLElement | undefined
 
   constructor(private readonly copy: (address: string) => void) {
     super()
@@ -58,7 +61,7 @@ export class AccountRows extends AccountPart {
   override render() {
     const { active } = this
     if (!active) return nothing
-    return html`${this.#shortcuts}
+    return html`${this.#shortcuts} ${this.holdings}
       <ul>
         ${this.#network(active)}
         <li>

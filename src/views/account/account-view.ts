@@ -9,6 +9,7 @@ import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
 import { copyAddress } from '../kit/copy-address.js'
+import { embeddedRows, tokensPart } from './late-parts.js'
 import { disconnectAccount, leaveAccount } from './leave-account.js'
 import { NetworkButton } from './network-button.js'
 import { WholeAddress } from '../kit/whole-address.js'
@@ -63,12 +64,9 @@ export class AccountView extends AccountPart {
 
   protected override updated(): void {
     leaveAccount(this.scope, this.active)
-    if (this.active?.isEmbedded && !this.embedded) void this.#loadEmbedded()
-  }
-
-  async #loadEmbedded(): Promise<void> {
-    const { EmbeddedRows } = await import('./embedded-rows.js').catch(() => ({ EmbeddedRows: undefined }))
-    if (EmbeddedRows) this.embedded ??= new EmbeddedRows() // without it the account can still be seen and left
+    if (this.active?.isEmbedded && !this.embedded) void embeddedRows().then(rows => (this.embedded ??= rows))
+    if (this.scope.services.data.available && !this.#rows.holdings)
+      void tokensPart().then(part => (this.#rows.holdings ??= part))
   }
 
   #toggle(): void {

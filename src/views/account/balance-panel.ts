@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { BalancesController, type NativeBalance } from '../../controllers/chain/balances.js'
 import { hasAdapter } from '../../controllers/chain/has-adapter.js'
+import { PortfolioController } from '../../controllers/chain/portfolio.js'
 import type { Amount } from '../../core/chain-adapter.js'
 import '../../elements/amount/amount.js'
 import { px, radius } from '../../elements/px.js'
@@ -12,11 +13,12 @@ import { formatAmount } from '../../lib/format-amount.js'
 import { defineView } from '../kit/view.js'
 import { AccountPart } from '../kit/account-part.js'
 import { splitAmount } from './split-amount.js'
+import { worth } from './worth.js'
 
 /** How many decimals are shown; what follows is cut off, and stands in the hint. */
 const SHOWN_DIGITS = 3
 
-/** The native balance of the account: its number, its place while it is being read, or that it is not known. */
+/** The worth of what the account holds where that is known, else its native balance: its number, its place while it is being read, or that it is not known. */
 export class BalancePanel extends AccountPart {
   static override styles = [
     super.styles,
@@ -46,6 +48,9 @@ export class BalancePanel extends AccountPart {
   override render(): TemplateResult {
     const t = this.t(account)
     const balance = this.#known
+    const { current } = this.use(PortfolioController).state
+    const total = worth(current, this.active?.caipAddress, this.use(LocaleController).state.tag)
+    if (total) return this.#total(total)
     if (balance?.amount) return this.#number(balance.amount, balance.failed)
     if (balance?.failed || this.#cannotAsk) return this.#unavailable()
     return html`<appkit-ui-skeleton class="ghost" variant="block"></appkit-ui-skeleton>
@@ -71,6 +76,12 @@ export class BalancePanel extends AccountPart {
     const { active } = this
     const balance = active && native[active.namespace]
     return balance?.of === active?.caipAddress ? balance : undefined
+  }
+
+  #total(text: string): TemplateResult {
+    const [whole, rest] = splitAmount(text, this.use(LocaleController).state.tag)
+    return html`<p class="told">${this.t(account).balance}</p>
+      <appkit-ui-amount size=${sizeOf(text)} value=${whole} rest=${rest}></appkit-ui-amount>`
   }
 
   #number({ value, decimals, symbol }: Amount, failed: boolean): TemplateResult {

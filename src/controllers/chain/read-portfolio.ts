@@ -1,0 +1,60 @@
+import type { Namespace } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { isListed, type Token } from '../../core/token.js'
+import { cacheTimes } from '../../services/cache-times.js'
+import { readTokens } from '../../services/read-tokens.js'
+import { SnackController } from '../base/snack.js'
+import { type Holder, holderOf } from './holder.js'
+import type { PortfolioAsk, PortfolioController } from './portfolio.js'
+import { tokensOfWallet } from './tokens-of-wallet.js'
+
+/** Asks the wallet itself where it can tell, else the data service; says so where neither can. */
+export async function readPortfolio(
+  portfolio: PortfolioController,
+  namespace: Namespace,
+  ask: PortfolioAsk,
+): Promise<readonly Token[]> {
+  const { scope, state, failures } = portfolio
+  const holder = holderOf(scope, namespace)
+  if (!holder) return []
+  const { clock } = scope.services
+  const of = holder.caipAddress
+  const failedAt = failures.get(of)
+  if (state.current?.of !== of) portfolio.put({ of, tokens: undefined, failed: failedAt !== undefined })
+  if (!ask.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
+  try {
+    const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(isListed)
+    failures.delete(of)
+    take(portfolio, namespace, holder, tokens)
+    return tokens
+  } catch (cause) {
+    if (AppKitError.is(cause, 'request/aborted')) throw cause
+    failures.set(of, clock.now())
+    take(portfolio, namespace, holder, undefined)
+    if (!scope.signal.aborted) scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
+    return []
+  }
+}
+
+async function tokensOf({ scope }: PortfolioController, holder: Holder, ask: PortfolioAsk): Promise<readonly Token[]> {
+  const signal = ask.signal ? AbortSignal.any([ask.signal, scope.signal]) : scope.signal
+  const { data } = scope.services
+  const options = { signal, fresh: ask.force ?? false }
+  return (
+    (await tokensOfWallet(scope, holder)) ??
+    (await readTokens(data, holder.address, holder.network.caipNetworkId, options))
+  )
+}
+
+/** Takes an answer in, or that there was none, unless the person moved on meanwhile. */
+function take(
+  portfolio: PortfolioController,
+  namespace: Namespace,
+  { caipAddress: of }: Holder,
+  tokens: readonly Token[] | undefined,
+): void {
+  if (holderOf(portfolio.scope, namespace)?.caipAddress !== of) return
+  const { current } = portfolio.state
+  const before = current?.of === of ? current.tokens : undefined
+  portfolio.put({ of, tokens: tokens ?? before, failed: tokens === undefined })
+}

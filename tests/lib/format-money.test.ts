@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from '../../src/lib/format-money.js'
+
+test.each([
+  [4218.07, '$4,218.07'],
+  [0, '$0.00'],
+  [4.35, '$4.35'],
+  [1.1, '$1.10'],
+  [2.999, '$2.99'],
+  [0.004, '<$0.01'],
+  [1e9, '$1,000,000,000.00'],
+])('%s is %s', (dollars, text) => expect(formatMoney(dollars, 'en-US')).toBe(text))
+
+test('speaks the language that it is told to, and the page’s own where that is none', () => {
+  expect(formatMoney(1234.5, 'de')).toMatch(/1\.234,50.\$/)
+  expect(formatMoney(1234.5, 'not a tag')).toMatch(/1.?234.50/)
+})

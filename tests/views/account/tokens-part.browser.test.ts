@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DataApi } from '../../../src/services/data.js'
+import { AccountView } from '../../../src/views/account/account-view.js'
+import { TokensPart } from '../../../src/views/account/tokens-part.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { soon } from '../../helpers/soon.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+const ether = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  value: 3901.129,
+  price: 3240.1,
+  quantity: { decimals: '18', numeric: '1.204056' },
+}
+const unpriced = {
+  name: 'Odd',
+  symbol: 'ODD',
+  chainId: 'eip155:1',
+  address: 'eip155:1:0x1',
+  quantity: { decimals: '2', numeric: '7' },
+}
+
+async function show(
+  answer: () => Promise<unknown> = async () => ({ balances: [ether, unpriced] }),
+  Screen: typeof TokensPart | typeof AccountView = TokensPart,
+  options: ViewStageOptions = {},
+  parts: ConnectedParts = {},
+) {
+  const call = vi.fn(answer)
+  const data = { available: true, call, serves: async () => true } as unknown as DataApi
+  const { scope, session } = connectedScope({ services: { data }, ...parts })
+  const stage = await viewStage(scope, Screen as new () => TokensPart, undefined as unknown, options)
+  left.push(scope, stage)
+  await stage.settled()
+  return { scope, session, stage, call }
+}
+
+describe('The tokens of the account', () => {
+  for (const setting of cardSettings)
+    test(`have no violation in ${setting.theme}, ${setting.dir}: a list, loading, none, unavailable`, async () => {
+      const answers = [
+        async () => ({ balances: [ether, unpriced] }),
+        () => new Promise<never>(() => {}),
+        async () => ({ balances: [] }),
+        () => Promise.reject(new TypeError('down')),
+      ]
+      const said = ['Ether', 'Loading the tokens', 'no tokens', 'cannot be loaded']
+      for (const [at, answer] of answers.entries()) {
+        const { stage } = await show(answer, TokensPart, setting)
+        await soon(() => stage.text).toContain(said[at]!)
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('say how many to three places, and what they are worth to the cent', async () => {
+    const { stage } = await show()
+    await soon(() => stage.text).toContain('1.204 ETH')
+    expect(stage.text).toContain('$3,901.12')
+    expect(stage.text).toContain('$3,240.10')
+  })
+
+  test('whose price nobody knows show no number for it', async () => {
+    const { stage } = await show(async () => ({ balances: [unpriced] }))
+    await soon(() => stage.text).toContain('7 ODD')
+    expect(stage.text).not.toMatch(/\$/)
+  })
+
+  test('stay while a later question fails, and can be asked for again', async () => {
+    const { stage, scope, call } = await show()
+    await soon(() => stage.text).toContain('Ether')
+    call.mockRejectedValueOnce(new TypeError('down'))
+    const { PortfolioController } = await import('../../../src/controllers/chain/portfolio.js')
+    await scope.use(PortfolioController).refresh('eip155', { force: true })
+    await soon(() => stage.text).toContain('cannot be loaded')
+    expect(stage.text).toContain('Ether')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => stage.text).not.toContain('cannot be loaded')
+  })
+
+  test('are those of the account on view', async () => {
+    const { stage, session, call } = await show()
+    await soon(() => stage.text).toContain('Ether')
+    call.mockResolvedValue({ balances: [unpriced] })
+    session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
+    await soon(() => stage.text).toContain('7 ODD')
+    expect(stage.text).not.toContain('Ether')
+  })
+
+  test('keep the width of the card and run nothing, whatever they are called', async () => {
+    const balances = hostileTexts.map((name, at) => ({ ...unpriced, name, symbol: name, address: `eip155:1:0x${at}` }))
+    const { stage } = await show(async () => ({ balances }))
+    await soon(() => stage.view.renderRoot.querySelectorAll('li').length).toBe(balances.length)
+    expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
+    expect(stage.view.renderRoot.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()
+  })
+
+  test('of five thousand kinds are there, and what is not seen is not drawn', async () => {
+    const balances = Array.from({ length: 5_000 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
+    const { stage } = await show(async () => ({ balances }))
+    await soon(() => stage.view.renderRoot.querySelectorAll('li').length).toBe(5_000)
+    const last = stage.view.renderRoot.querySelector('li:last-child')
+    expect(last && getComputedStyle(last).contentVisibility).toBe('auto')
+  })
+})
+
+describe('The account', () => {
+  test('shows what all of it is worth, in dollars and cents', async () => {
+    const { stage } = await show(undefined, AccountView)
+    await soon(() => stage.text).toContain('$3,901')
+    await soon(() => stage.text).toContain('1.204 ETH')
+  })
+
+  test('shows its native balance while no worth is known', async () => {
+    const { stage } = await show(async () => ({ balances: [unpriced] }), AccountView)
+    await soon(() => stage.text).toContain('7 ODD')
+    await soon(() => stage.text).toContain('ETH')
+    expect(stage.text).not.toMatch(/\$/)
+  })
+})
