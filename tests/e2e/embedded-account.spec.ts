@@ -1,6 +1,8 @@
 import { createPublicClient, formatEther, http, parseEther, toHex, type Hash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Page } from '@playwright/test'
+import { agree, backUpByPassword, recoverByPassword } from './fixtures/back-up.js'
+import { follow, openExport } from './fixtures/wallet-pages.js'
 import { mined } from './fixtures/mined.js'
 import { kitOf } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/own-gateway.js'
@@ -10,6 +12,8 @@ import { stack } from './fixtures/stack.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const PASSWORD = 'nine brass kettles on the sill'
 
 const anotherThan = (code: string) => (code === '00000000' ? '11111111' : '00000000')
 
@@ -30,25 +34,6 @@ async function ask(page: Page, method: string, params: unknown): Promise<{ answe
     { method, params },
   )
   return { answer: () => asked.evaluate(({ answer }) => answer) }
-}
-
-/** Opens the wallet's page of the export from the account's screen, and mails the code for it. */
-async function openExport(wallet: OwnWallet): Promise<{ page: Page; code: string }> {
-  await wallet.openAccount()
-  const opening = wallet.page.context().waitForEvent('page')
-  await wallet.dialog.getByRole('link', { name: 'Export your wallet' }).click()
-  const page = await opening
-  await picture(page, 'export')
-  const code = await wallet.newCode(() => page.getByRole('button', { name: 'Mail me a code' }).click())
-  await page.getByLabel('Code of 8 digits').fill(code)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  return { page, code }
-}
-
-/** Opens a mailed link as a mailbox does: anew, whatever stood there before. */
-async function follow(page: Page, link: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(link)
 }
 
 test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => {
@@ -92,7 +77,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
   }) => {
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
-    const { page: out } = await openExport(wallet)
+    const out = await openExport(wallet)
     expect(new URL(out.url()).origin).toBe(gateway.url)
     await out.clock.install()
     const show = out.getByRole('button', { name: 'Hold to show' })
@@ -120,13 +105,35 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await expect(show).toBeVisible()
   })
 
+  test('is not exported in the first day of a new device, and is after it', async ({ page, browser, gateway }) => {
+    const first = await ownWallet(page, gateway)
+    const address = await first.logIn()
+    await backUpByPassword(first, PASSWORD)
+    const other = await browser.newContext()
+    const wallet = await ownWallet(await other.newPage(), gateway, { email: first.email })
+    await wallet.logInOnNewDevice()
+    await agree(wallet)
+    await recoverByPassword(wallet, PASSWORD)
+    expect(await wallet.address()).toBe(address)
+    const early = await openExport(wallet)
+    await expect(early.getByRole('alert')).toHaveText('This device is too new for that. Try again in a day.')
+    await picture(early, 'export-held')
+    await expect(early.getByRole('button', { name: 'Hold to show' })).toHaveCount(0)
+    await early.close()
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
+    gateway.forward(25 * HOUR)
+    const later = await openExport(wallet)
+    await expect(later.getByRole('button', { name: 'Hold to show' })).toBeVisible()
+    await other.close()
+  })
+
   test('is frozen by the link of a letter: signs nothing any more, says so, and again once that is lifted', async ({
     page,
     gateway,
   }) => {
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
-    const { page: out } = await openExport(wallet)
+    const out = await openExport(wallet)
     await expect(out.getByRole('button', { name: 'Hold to show' })).toBeVisible()
     await follow(out, await wallet.link('link'))
     await picture(out, 'freeze')

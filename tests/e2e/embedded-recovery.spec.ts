@@ -7,6 +7,7 @@ import {
   backUpByPassword,
   givePasskey,
   meetRecovery,
+  recoverByPassword,
 } from './fixtures/back-up.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { expect, test, type OwnGateway } from './fixtures/own-gateway.js'
@@ -15,14 +16,12 @@ import { picture } from './fixtures/picture.js'
 
 const REFUSED = /the server responded with a status of 4\d\d/
 const PASSWORD = 'seven quiet herons by the canal'
-const ENTER = { password: 'Your recovery password', file: 'Choose your recovery file', passkey: 'Use your passkey' }
 
 /** The same person on a device that has nothing yet. */
 async function onNewDevice(page: Page, gateway: OwnGateway, email: string): Promise<OwnWallet> {
   const wallet = await ownWallet(page, gateway, { email })
   await wallet.logInOnNewDevice()
   await agree(wallet)
-  await meetRecovery(wallet)
   return wallet
 }
 
@@ -49,16 +48,12 @@ test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
     await backUpByPassword(lost, PASSWORD)
     const other = await browser.newContext()
     const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
-    await wallet.frame.getByRole('button', { name: ENTER.password }).click()
-    const field = wallet.frame.getByLabel(ENTER.password)
-    await field.fill('seven noisy herons by the canal')
-    await wallet.frame.getByRole('button', { name: 'Bring it back' }).click()
+    await recoverByPassword(wallet, 'seven noisy herons by the canal')
     await expect(wallet.frame.getByRole('alert')).toHaveText('That did not work. Check it and try again.', {
       timeout: 30_000,
     })
     await picture(wallet.page, 'recovery-wrong-password')
-    await field.fill(PASSWORD)
-    await wallet.frame.getByRole('button', { name: 'Bring it back' }).click()
+    await recoverByPassword(wallet, PASSWORD)
     expect(await wallet.address()).toBe(address)
     await expectToSign(wallet, address)
     await other.close()
@@ -70,8 +65,9 @@ test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
     const text = await backUpByFile(lost)
     const other = await browser.newContext()
     const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
+    await meetRecovery(wallet)
     const choosing = wallet.page.waitForEvent('filechooser')
-    await wallet.frame.getByRole('button', { name: ENTER.file }).click()
+    await wallet.frame.getByRole('button', { name: 'Choose your recovery file' }).click()
     const file = { name: 'wallet-recovery.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
     await (await choosing).setFiles(file)
     expect(await wallet.address()).toBe(address)
@@ -97,7 +93,7 @@ test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
     await loadPage(page)
     await wallet.logInOnNewDevice()
     await meetRecovery(wallet)
-    await wallet.frame.getByRole('button', { name: ENTER.passkey }).click()
+    await wallet.frame.getByRole('button', { name: 'Use your passkey' }).click()
     expect(await wallet.address()).toBe(address)
     await expectToSign(wallet, address)
   })
