@@ -332,6 +332,7 @@ export const kit = css`
   }
   label.check {
     display: flex;
+    flex: none; /* its words may need several lines */
     gap: ${px(12)};
     align-items: center;
     padding: ${px(8)} ${px(16)};
