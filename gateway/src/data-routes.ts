@@ -3,6 +3,8 @@ import { chainRoutes } from './modules/chains/routes.js'
 import { answerError } from './modules/data/answer-error.js'
 import type { DataCore } from './modules/data/data-core.js'
 import { iconRoutes } from './modules/icons/routes.js'
+import { identityRoutes } from './modules/identity/routes.js'
+import { nameRoutes } from './modules/names/routes.js'
 import { nftRoutes } from './modules/nfts/routes.js'
 import { portfolioRoutes } from './modules/portfolio/routes.js'
 import { priceRoutes } from './modules/prices/routes.js'
@@ -14,6 +16,8 @@ const modules: readonly ((core: DataCore) => Hono)[] = [
   priceRoutes,
   portfolioRoutes,
   nftRoutes,
+  identityRoutes,
+  nameRoutes,
   core => swapRoutes(core),
 ]
 

@@ -37,6 +37,7 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
     outbound: nearToo ? upstream : new Outbound({ clock }),
     chains: new Chains(known, { upstream, clock }),
     url: addresses.gateway,
+    development: isDevelopment(settings),
     env,
     store,
     origins,

@@ -31,6 +31,7 @@ export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<
     prices: new Prices({ providers: [new PoolPrices(exchanges, facts)], clock }),
     icons: new IconLinks({ url: () => 'http://gateway.test', hash: new KeyedHash(new Uint8Array(32)) }),
     url: () => 'http://gateway.test',
+    development: true,
     env: {},
     store: () => Promise.reject(new Error('this test has no store')),
     client: () => ({ browser: '', country: null }),

@@ -41,6 +41,8 @@ export function openChain(network: FrameNetwork, parts: Pick<RpcClientParts, 'up
       { retryCount: 0 },
     ),
     cacheTime: 0,
+    // A contract may ask to be answered from an address of its choice: viem would fetch that from inside.
+    ccipRead: false,
   }) as PublicClient
   const state: { multicall?: Promise<boolean> | undefined } = {}
   return {

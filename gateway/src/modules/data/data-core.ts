@@ -29,6 +29,8 @@ export interface DataCore {
   readonly icons: IconLinks
   /** The gateway's public URL, without a slash at the end. */
   readonly url: () => string
+  /** On a developer's machine, and reached from there alone. */
+  readonly development?: boolean
   /** For what a module alone reads. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** Opens the accounts' store with the first call that needs it. */

@@ -6,7 +6,6 @@ import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
-import { logDepth } from '../portfolio/log-depth.js'
 import { ReceivedLogs } from '../portfolio/received-logs.js'
 import { receivedCollectibles } from './collectibles.js'
 import { stillHeld, withWords } from './held-collectibles.js'
@@ -22,7 +21,7 @@ const DESCRIBED_MS = 600_000
 export function nftRoutes(core: DataCore): Hono {
   const app = new Hono()
   const { clock, chains, env, outbound, icons } = core
-  const received = new ReceivedLogs(clock, logDepth(env))
+  const received = ReceivedLogs.over(core)
   const ways = { outbound, icons, ipfs: ipfsGateway(env) }
   const holdings = new SharedCache<Awaited<ReturnType<typeof stillHeld>>>(clock)
   const described = new SharedCache<NftRecord>(clock, 5_000)

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../src/core/clock.js'
 import { TtlCache } from '../../../../src/lib/ttl-cache.js'
 import type { Chain } from '../chains/chain.js'
 import { readLogs, type ChainLog } from '../chains/read-logs.js'
+import { logDepth } from './log-depth.js'
 
 /** `Transfer(address,address,uint256)`: of ERC-20 with two indexed values, of ERC-721 with three. */
 export const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -37,6 +38,11 @@ export class ReceivedLogs {
     private readonly depth: bigint,
   ) {
     this.#seen = new TtlCache({ clock, maxEntries: 2_000 })
+  }
+
+  /** As deep as the operator says. */
+  static over({ clock, env }: { readonly clock: Clock; readonly env: Parameters<typeof logDepth>[0] }): ReceivedLogs {
+    return new ReceivedLogs(clock, logDepth(env))
   }
 
   /** The newest first. Throws where the node tells no logs. */

@@ -8,7 +8,6 @@ import { SharedCache } from '../data/shared-cache.js'
 import { BlockscoutTokenFinder } from './blockscout-token-finder.js'
 import { readBlockscout } from './blockscout-settings.js'
 import { LogTokenFinder } from './log-token-finder.js'
-import { logDepth } from './log-depth.js'
 import { Portfolio } from './portfolio.js'
 import { ReceivedLogs } from './received-logs.js'
 
@@ -19,7 +18,7 @@ export function portfolioRoutes(core: DataCore): Hono {
   const app = new Hono()
   const { clock, upstream, env, chains } = core
   const portfolio = new Portfolio(core, [
-    new LogTokenFinder(new ReceivedLogs(clock, logDepth(env))),
+    new LogTokenFinder(ReceivedLogs.over(core)),
     new BlockscoutTokenFinder(readBlockscout(env), upstream),
   ])
   const kept = new SharedCache<readonly BalanceRecord[]>(clock)
