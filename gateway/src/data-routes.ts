@@ -6,6 +6,7 @@ import { iconRoutes } from './modules/icons/routes.js'
 import { identityRoutes } from './modules/identity/routes.js'
 import { nameRoutes } from './modules/names/routes.js'
 import { nftRoutes } from './modules/nfts/routes.js'
+import { onrampRoutes } from './modules/onramp/routes.js'
 import { portfolioRoutes } from './modules/portfolio/routes.js'
 import { priceRoutes } from './modules/prices/routes.js'
 import { swapRoutes } from './modules/swap/routes.js'
@@ -19,6 +20,7 @@ const modules: readonly ((core: DataCore) => Hono)[] = [
   identityRoutes,
   nameRoutes,
   core => swapRoutes(core),
+  onrampRoutes,
 ]
 
 /** The data calls of `/v1`, open to every page. They come before the wallet's own `/v1`, which is for its frame alone. */

@@ -9,7 +9,7 @@ import {
   transactionRecord,
 } from './data-records.js'
 import { identityReply, nameRecord, nameSuggestions, registerName } from './names-api.js'
-import { onrampOptions, onrampQuote, onrampQuoteAsk, onrampUrl, onrampUrlAsk } from './onramp-api.js'
+import { onrampOptions, onrampProviders, onrampQuote, onrampQuoteAsk, onrampUrl, onrampUrlAsk } from './onramp-api.js'
 import { anyAddress, caip10, caip2, decimalText, hexData, label, recordsOf, unitText } from './wire-fields.js'
 
 /** The most tokens one request may ask the prices of. */
@@ -153,6 +153,8 @@ export const dataApi = {
     answer: nameSuggestions,
   },
   'POST /v1/profile/account': { ask: registerName, answer: z.looseObject({}) },
+  /** Ours. */
+  'GET /v1/onramp/providers': { ask: z.object({}), answer: onrampProviders },
   'POST /v1/generators/onrampurl': { ask: onrampUrlAsk, answer: onrampUrl },
   'GET /v1/onramp/options': { ask: z.object({}), answer: onrampOptions },
   'POST /v1/onramp/quote': { ask: onrampQuoteAsk, answer: onrampQuote },

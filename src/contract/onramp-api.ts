@@ -55,8 +55,28 @@ export const onrampQuote = z.object({
 /** What a purchase costs. */
 export type OnrampQuote = z.output<typeof onrampQuote>
 
+/** Who sells: a card or exchange service, and an aggregator of several. */
+export const onrampProvider = z.object({
+  name: z.enum(['card', 'aggregator']),
+  label,
+  /** Such as `1-2%`. */
+  feeRange: label,
+  url: z.string().check(z.maxLength(2_048)),
+  /** The namespaces it delivers to. */
+  supportedChains: z.array(short).check(z.maxLength(20)),
+  /** The networks it sells on, by its own names for them; the first is taken where nothing fits. None: it asks itself. */
+  payChains: z.array(short).check(z.maxLength(100)),
+})
+/** Who sells. */
+export type OnrampProvider = z.output<typeof onrampProvider>
+
+/** Ours: those the gateway knows. */
+export const onrampProviders = z.object({ providers: recordsOf(onrampProvider, 20) })
+
 /** The request for the provider's own page. */
 export const onrampUrlAsk = z.object({
+  /** Ours; the card service unless it says otherwise. */
+  provider: z.optional(z.enum(['card', 'aggregator'])),
   destinationWallets: z
     .array(
       z.object({

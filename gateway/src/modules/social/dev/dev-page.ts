@@ -60,7 +60,7 @@ export function answerSentence(context: Context, title: string, sentence: string
   return answerPage(context, title, html`<p>${sentence}</p>`)
 }
 
-function answerPage(context: Context, title: string, body: unknown): Response | Promise<Response> {
+export function answerPage(context: Context, title: string, body: unknown): Response | Promise<Response> {
   context.header('Content-Security-Policy', CSP)
   context.header('Cache-Control', 'no-store')
   context.header('Referrer-Policy', 'no-referrer')

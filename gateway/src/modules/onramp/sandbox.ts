@@ -1,0 +1,49 @@
+import { getAddress, isAddress, type Address } from 'viem'
+import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
+import { HttpError } from '../../http-error.js'
+import type { Chain } from '../chains/chain.js'
+import type { DataCore } from '../data/data-core.js'
+import { centsOf, sandboxPrice, type SandboxPrice } from './sandbox-price.js'
+
+/** The least and the most that one purchase may cost, in cents. */
+export const SANDBOX_CENTS = { least: 1_000n, most: 750_000n }
+
+/** A purchase that can be made. */
+export interface SandboxOrder extends SandboxPrice {
+  readonly chain: Chain
+  readonly address: Address
+}
+
+/** Reads what the page was opened with, or its form sent. Throws `onramp/…`. */
+export async function readOrder(core: DataCore, given: Readonly<Record<string, unknown>>): Promise<SandboxOrder> {
+  const [address, network, amount] = [given['address'], given['network'], given['amount']].map(value => `${value}`)
+  if (!address || !isAddress(address)) throw new HttpError(400, 'onramp/address-invalid', 'That is no address.')
+  return { ...(await priceOf(core, `${network}`, `${amount}`)), address: getAddress(address) }
+}
+
+/** What an amount of dollars brings on a network. Throws `onramp/…`. */
+export async function priceOf(core: DataCore, network: string, dollars: string) {
+  const chain = core.chains.find(network)
+  if (!chain?.network.testnet)
+    throw new HttpError(400, 'onramp/network-unsupported', 'Nothing is sold on this network.')
+  const cents = centsOf(dollars) ?? 0n
+  if (cents < SANDBOX_CENTS.least || cents > SANDBOX_CENTS.most)
+    throw new HttpError(400, 'onramp/amount-invalid', 'An amount is from 10.00 to 7500.00 dollars.')
+  const price = (await core.prices.of(chain, [NATIVE_ADDRESS as Address])).get(NATIVE_ADDRESS as Address)
+  const known = price === undefined ? undefined : sandboxPrice(cents, price, chain.network.currency.decimals)
+  if (!known) throw new HttpError(503, 'onramp/price-unknown', 'The price is not known.')
+  return { ...known, chain }
+}
+
+/**
+ * Delivers what was bought, from an account whose key the node itself has: there is one on development chains alone.
+ * Gives the transaction's hash. Throws `onramp/nothing-to-sell`.
+ */
+export async function deliver({ chain, address, coins }: SandboxOrder): Promise<string> {
+  const accounts = await chain.rpc.request('eth_accounts', []).catch(() => [])
+  const from: unknown = Array.isArray(accounts) ? accounts.at(-1) : undefined
+  if (typeof from !== 'string')
+    throw new HttpError(503, 'onramp/nothing-to-sell', 'This chain has no account that the sandbox may spend from.')
+  const hash = await chain.rpc.request('eth_sendTransaction', [{ from, to: address, value: `0x${coins.toString(16)}` }])
+  return typeof hash === 'string' ? hash : ''
+}

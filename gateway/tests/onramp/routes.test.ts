@@ -1,0 +1,149 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataApi, reasonedError } from '../../../src/contract/data-api.js'
+import { onrampRoutes } from '../../src/modules/onramp/routes.js'
+import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
+import { testData, testRoutes } from '../helpers/test-data.js'
+
+const BUYER = '0x00000000000000000000000000000000000B0b01'
+const NETWORK = 'eip155:31337'
+
+const post = async (routes: Hono, path: string, body: unknown) => {
+  const answer = await routes.request(path, { method: 'POST', body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as unknown }
+}
+const wallets = [{ address: `${NETWORK}:${BUYER}`, blockchains: ['ethereum'], assets: ['ETH'] }]
+
+describe('buying in development', () => {
+  let stage: MarketStage
+  let routes: Hono
+
+  beforeAll(async () => {
+    stage = await openMarketStage({ development: true })
+    routes = testRoutes(stage.core, [onrampRoutes])
+  }, 120_000)
+  afterAll(() => stage.stop())
+
+  const balance = async () => BigInt((await stage.rpc('eth_getBalance', BUYER, 'latest')) as string)
+  const page = (query: Record<string, string>) => routes.request(`/dev/onramp?${new URLSearchParams(query)}`)
+  const press = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    routes.request('/dev/onramp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: `${new URLSearchParams(form)}`,
+    })
+
+  test("a quote, the seller's page and its button bring exactly the coins that were quoted", async () => {
+    const ask = { purchaseCurrency: '31337:ETH', paymentCurrency: 'USD', amount: '100.00', network: NETWORK }
+    const quoted = dataApi['POST /v1/onramp/quote'].answer.parse((await post(routes, '/v1/onramp/quote', ask)).body)
+    expect(quoted).toMatchObject({
+      paymentTotal: { amount: '100.00', currency: 'USD' },
+      paymentSubtotal: { amount: '98.50' },
+      networkFee: { amount: '0.00' },
+    })
+    const asked = { destinationWallets: wallets, presetFiatAmount: 100 }
+    const { body } = await post(routes, '/v1/generators/onrampurl?projectId=p', asked)
+    const { url } = dataApi['POST /v1/generators/onrampurl'].answer.parse(body)
+    const { pathname, search, searchParams } = new URL(url)
+    const shown = await routes.request(`${pathname}${search}`)
+    const text = await shown.text()
+    expect([shown.status, text]).toEqual([200, expect.stringContaining(BUYER)])
+    expect(text).toContain('ETH on Test for $100.00')
+    const before = await balance()
+    const bought = await press(Object.fromEntries(searchParams))
+    expect([bought.status, await bought.text()]).toEqual([200, expect.stringContaining('Delivered')])
+    const [whole = '', part = ''] = quoted.purchaseAmount.amount.split('.')
+    expect((await balance()) - before).toBe(BigInt(`${whole}${part.padEnd(18, '0')}`))
+  })
+
+  test('the options are the coins of the test networks, for dollars', async () => {
+    const body: unknown = await (await routes.request('/v1/onramp/options')).json()
+    const { paymentCurrencies, purchaseCurrencies } = dataApi['GET /v1/onramp/options'].answer.parse(body)
+    expect(paymentCurrencies).toEqual([
+      { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
+    ])
+    expect(purchaseCurrencies.map(({ id, networks }) => [id, networks?.[0]?.chain_id])).toEqual([
+      ['31337:ETH', '31337'],
+    ])
+  })
+
+  test.each([
+    [{ address: '0x12' }, 'onramp/address-invalid'],
+    [{ address: '<script>alert(1)</script>' }, 'onramp/address-invalid'],
+    [{ amount: '9.99' }, 'onramp/amount-invalid'],
+    [{ amount: '7500.01' }, 'onramp/amount-invalid'],
+    [{ amount: '-5' }, 'onramp/amount-invalid'],
+    [{ network: 'eip155:1' }, 'onramp/network-unsupported'],
+  ])('an order with %j is refused, and nothing moves', async (changed, name) => {
+    const order = { address: BUYER, network: NETWORK, amount: '100', ...changed }
+    const before = await balance()
+    for (const answer of [await page(order), await press(order)]) {
+      expect(answer.status).toBe(400)
+      expect(reasonedError.parse(await answer.json()).reasons[0]?.name).toBe(name)
+    }
+    expect(await balance()).toBe(before)
+  })
+
+  test('another page cannot press the button, and a strange name of this machine shows nothing', async () => {
+    const order = { address: BUYER, network: NETWORK, amount: '100' }
+    expect((await press(order, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await press(order, { host: 'evil.example' })).status).toBe(404)
+    expect((await press(order, { host: 'localhost:8787', origin: 'http://localhost:8787' })).status).toBe(200)
+  })
+
+  test('the page can do nothing but send its form to itself', async () => {
+    const shown = await page({ address: BUYER, network: NETWORK, amount: '100' })
+    const policy = shown.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('other currencies than dollars are refused', async () => {
+    const ask = { purchaseCurrency: 'ETH', paymentCurrency: 'EUR', amount: '100', network: NETWORK }
+    expect((await post(routes, '/v1/onramp/quote', ask)).status).toBe(400)
+  })
+
+  test('a chain without accounts of its own sells nothing', async () => {
+    const rpc = { request: async (method: string) => (method === 'eth_accounts' ? [] : '0x') }
+    const chain = { ...stage.core.chains.find(NETWORK), rpc }
+    const chains = { find: () => chain, all: [chain] } as unknown as MarketStage['core']['chains']
+    const empty = testRoutes({ ...stage.core, chains }, [onrampRoutes])
+    const body = `${new URLSearchParams({ address: BUYER, network: NETWORK, amount: '100' })}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await empty.request('/dev/onramp', { method: 'POST', headers, body })
+    expect([answer.status, reasonedError.parse(await answer.json()).reasons[0]?.name]).toEqual([
+      503,
+      'onramp/nothing-to-sell',
+    ])
+  })
+})
+
+describe('buying elsewhere', () => {
+  const routes = testRoutes(testData([], { development: false }), [onrampRoutes])
+
+  test('there is no sandbox, nobody to buy from, and no price', async () => {
+    expect((await routes.request('/dev/onramp')).status).toBe(404)
+    expect((await routes.request('/dev/onramp', { method: 'POST' })).status).toBe(404)
+    expect(await (await routes.request('/v1/onramp/providers')).json()).toEqual({ providers: [] })
+    expect(await (await routes.request('/v1/onramp/options')).json()).toEqual({
+      paymentCurrencies: [],
+      purchaseCurrencies: [],
+    })
+    expect(await post(routes, '/v1/generators/onrampurl', { destinationWallets: wallets })).toEqual({
+      status: 200,
+      body: { url: '' },
+    })
+    const ask = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: NETWORK }
+    expect((await post(routes, '/v1/onramp/quote', ask)).status).toBe(501)
+  })
+
+  test("the operator's aggregator is the one that is asked for by name", async () => {
+    const env = { ONRAMP_AGGREGATOR_URL: 'https://many.example', ONRAMP_AGGREGATOR_KEY: 'k' }
+    const named = testRoutes(testData([], { env, development: false }), [onrampRoutes])
+    const ask = { destinationWallets: wallets, provider: 'aggregator' }
+    const { body } = await post(named, '/v1/generators/onrampurl', ask)
+    expect(body).toEqual({ url: expect.stringContaining('https://many.example/?publicKey=k') })
+    expect((await post(named, '/v1/generators/onrampurl', { destinationWallets: [] })).status).toBe(400)
+  })
+})
