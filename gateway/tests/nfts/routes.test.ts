@@ -64,6 +64,21 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect((await nfts(OWNER)).nfts).toMatchObject([{ tokenId: '3' }])
   })
 
+  test('tells twenty at a time, the newest first, each once', async () => {
+    const owner = '0x00000000000000000000000000000000000000d1'
+    const abi = parseAbi(['function mint(address, uint256, uint256, string)'])
+    for (let id = 101n; id <= 123n; id++) {
+      const args = [owner, id, 1n, 'data:application/json,{}'] as const
+      const data = encodeFunctionData({ abi, functionName: 'mint', args })
+      await stage.rpc('eth_sendTransaction', { from: holders[0], to: stage.market.editions, data })
+    }
+    const first = await nfts(owner)
+    const second = await nfts(owner, `chainId=${HERE}&cursor=${first.next}`)
+    const ids = [...first.nfts, ...second.nfts].map(({ tokenId }) => Number(tokenId))
+    expect([first.nfts.length, first.next, second.next]).toEqual([20, '20', null])
+    expect(ids).toEqual(Array.from({ length: 23 }, (_, at) => 123 - at))
+  })
+
   test('a network nobody knows has none; what is no address or cursor is refused', async () => {
     expect(await nfts(OWNER, 'chainId=eip155:5')).toEqual({ nfts: [], next: null })
     for (const path of ['0x1/nfts?chainId=eip155:31337', `${OWNER}/nfts?chainId=eip155:31337&cursor=-1`]) {
