@@ -31,9 +31,9 @@ export function marketPlan(holders) {
   const call = ({ abi, address }, functionName, args, value = 0n) =>
     void send({ to: address, data: encodeFunctionData({ abi, functionName, args }), value })
 
-  const factory = deploy(exchange('v2-core', 'UniswapV2Factory'), [DEPLOYER])
-  const weth = deploy(exchange('v2-periphery', 'WETH9'))
-  const router = deploy(exchange('v2-periphery', 'UniswapV2Router02'), [factory.address, weth.address])
+  const factory = deploy(require('@uniswap/v2-core/build/UniswapV2Factory.json'), [DEPLOYER])
+  const weth = deploy(require('@uniswap/v2-periphery/build/WETH9.json'))
+  const router = deploy(require('@uniswap/v2-periphery/build/UniswapV2Router02.json'), [factory.address, weth.address])
   const tokens = marketTokens.map(token => ({ ...token, ...deployToken(deploy, token) }))
   const nfts = { collectible: deploy(own('collectible'), ['Pebbles', 'PEBBLE']), editions: deploy(own('editions')) }
 
@@ -107,12 +107,8 @@ function pooled(tokens, weth) {
 /** Where a factory puts the pool of two tokens. */
 function poolOf(factory, pair) {
   const salt = keccak256(concat(pair.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))))
-  const bytecode = hex(exchange('v2-core', 'UniswapV2Pair').bytecode)
+  const bytecode = hex(require('@uniswap/v2-core/build/UniswapV2Pair.json').bytecode)
   return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode })
-}
-
-function exchange(pack, name) {
-  return require(`@uniswap/${pack}/build/${name}.json`)
 }
 
 function own(name) {

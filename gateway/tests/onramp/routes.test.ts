@@ -138,6 +138,11 @@ describe('buying elsewhere', () => {
     expect((await post(routes, '/v1/onramp/quote', ask)).status).toBe(501)
   })
 
+  test('a seller without a page of https keeps the gateway from starting', () => {
+    const core = testData([], { env: { ONRAMP_CARD_URL: 'http://pay.example' } })
+    expect(() => onrampRoutes(core)).toThrow('ONRAMP_CARD_URL')
+  })
+
   test("the operator's aggregator is the one that is asked for by name", async () => {
     const env = { ONRAMP_AGGREGATOR_URL: 'https://many.example', ONRAMP_AGGREGATOR_KEY: 'k' }
     const named = testRoutes(testData([], { env, development: false }), [onrampRoutes])

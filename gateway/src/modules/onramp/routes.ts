@@ -9,6 +9,7 @@ import { sandboxRoutes } from './sandbox-routes.js'
 
 /** Buying: who sells, their page, and in development a seller who really delivers. */
 export function onrampRoutes(core: DataCore): Hono {
+  void onrampProviders(core) // a setting that is wrong is told at the start
   const app = new Hono()
   addDataRoute(app, core, 'GET /v1/onramp/providers', {
     anyProject: true,
