@@ -51,6 +51,7 @@ export const login: Translation<typeof english> = {
   farcasterOpen: 'افتح Farcaster',
   farcasterCode: 'رمز Farcaster',
   approveHeading: 'الموافقة',
+  walletHeading: 'محفظتك',
   approveLoading: 'جارٍ فتح محفظتك',
   walletSlow: 'تستغرق محفظتك وقتًا أطول من المعتاد.',
   walletFailed: 'تعذر فتح محفظتك',

@@ -49,6 +49,7 @@ export const login: Translation<typeof english> = {
   farcasterOpen: 'Farcaster öffnen',
   farcasterCode: 'Code für Farcaster',
   approveHeading: 'Bestätigen',
+  walletHeading: 'Ihre Wallet',
   approveLoading: 'Ihre Wallet wird geöffnet',
   walletSlow: 'Ihre Wallet braucht länger als sonst.',
   walletFailed: 'Ihre Wallet ließ sich nicht öffnen',

@@ -45,6 +45,7 @@ export const login = {
   farcasterOpen: 'Open Farcaster',
   farcasterCode: 'Code for Farcaster',
   approveHeading: 'Approve',
+  walletHeading: 'Your wallet',
   approveLoading: 'Opening your wallet',
   walletSlow: 'Your wallet takes longer than usual.',
   walletFailed: 'Your wallet could not be opened',

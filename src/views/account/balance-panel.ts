@@ -81,7 +81,7 @@ export class BalancePanel extends AccountPart {
   #total(text: string): TemplateResult {
     const [whole, rest] = splitAmount(text, this.use(LocaleController).state.tag)
     return html`<p class="told">${this.t(account).balance}</p>
-      <appkit-ui-amount size=${sizeOf(text)} value=${whole} rest=${rest}></appkit-ui-amount>`
+      <appkit-ui-amount size=${sizeOf(whole)} value=${whole} rest=${rest}></appkit-ui-amount>`
   }
 
   #number({ value, decimals, symbol }: Amount, failed: boolean): TemplateResult {

@@ -32,7 +32,10 @@ export class ApproveTransactionView extends View {
   ]
 
   override get heading(): string {
-    return this.t(login).approveHeading
+    const t = this.t(login)
+    const { shown, popup } = this.use(EmbeddedController).state
+    const reason = shown?.reason ?? popup?.reason ?? 'approval'
+    return reason === 'approval' ? t.approveHeading : t.walletHeading
   }
 
   override get leading(): 'none' {

@@ -27,6 +27,13 @@ describe('ApproveTransaction', () => {
     await expect.poll(() => page.getByRole('status').elements().length).toBe(0)
   })
 
+  test('is named after an approval only where it is one', async () => {
+    const { view } = await show()
+    expect(view.heading).toBe('Approve')
+    made.frame.emit('SHOW', { reason: 'recovery', width: 360, height: 480 })
+    await expect.poll(() => view.heading).toBe('Your wallet')
+  })
+
   test('after 3 s it says so, why, and what to do', async () => {
     await show()
     made.frame.become('slow', 'offline')
