@@ -93,7 +93,7 @@ export class ApproveScreen extends Screen {
   #who(): TemplateResult {
     const { origin, app } = this.request
     const secure = origin.startsWith('https://') ? origin.slice('https://'.length) : origin
-    return html`<header>
+    return html`<header class="who">
       <p>${this.t.requestFrom}</p>
       <h1><bdi>${secure}</bdi></h1>
       ${app ? html`<p><bdi>${this.t.callsItself(app.name)}</bdi></p>` : nothing}

@@ -45,6 +45,9 @@ export const kit = css`
     padding: ${px(16)} ${px(28)} ${px(16)};
     text-align: center;
   }
+  header.who {
+    padding-block-start: 0; /* the modal's own header stands above it */
+  }
   header p {
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-13);
