@@ -51,7 +51,7 @@ describe('ApiClient', () => {
     await send(api)
     expect(gateway.now.count('POST /v1/otp/send')).toBe(2)
     expect(gateway.now.seen[0]?.claims).toHaveProperty('nonce', 'nonce')
-    expect(Math.abs(api.now() - gateway.now.now())).toBeLessThan(2_000)
+    expect(Math.abs(api.now() - gateway.now.now()), 'what a proof may be off').toBeLessThan(60_000)
   })
 
   test('does not ask a third time where the gateway goes on to refuse the time', async () => {
