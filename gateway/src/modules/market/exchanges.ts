@@ -18,17 +18,20 @@ export type Exchange = z.output<typeof exchange>
 /** The same before what is absent is filled in. */
 export type ExchangeSetting = z.input<typeof exchange>
 
-const uniswap: readonly (readonly [chainId: number, router: string])[] = [
-  [1, '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'],
-  [10, '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2'],
-  [56, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'],
-  [137, '0xedf6066a2b290C185783862C7F4776A2C8077AD1'],
-  [8453, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'],
-  [42161, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'],
-  [43114, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'],
+const uniswap: readonly (readonly [chainId: number, router: string, dollar: string])[] = [
+  [1, '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  [10, '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2', '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'],
+  [56, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0x55d398326f99059fF775485246999027B3197955'],
+  [137, '0xedf6066a2b290C185783862C7F4776A2C8077AD1', '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'],
+  [8453, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+  [42161, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'],
+  [43114, '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24', '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'],
 ]
 
-/** Where tokens are swapped unless the operator names other exchanges. Source: Uniswap's list of its V2 deployments. */
-export const defaultExchanges: readonly ExchangeSetting[] = uniswap.map(([chainId, router]) => {
-  return { caipNetworkId: `eip155:${chainId}`, router }
+/**
+ * Where tokens are swapped, and prices read, unless the operator names other exchanges. Sources: Uniswap's list of its V2
+ * deployments, Circle's of USDC (on BNB Smart Chain Tether's).
+ */
+export const defaultExchanges: readonly ExchangeSetting[] = uniswap.map(([chainId, router, dollar]) => {
+  return { caipNetworkId: `eip155:${chainId}`, router, dollar }
 })
