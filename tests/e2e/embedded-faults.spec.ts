@@ -1,0 +1,133 @@
+import type { Page, Route } from '@playwright/test'
+import { codeTo } from './fixtures/mail-box.js'
+import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+
+const GIVEN_UP = 'Unable to load email login dependency'
+const causes = {
+  refused: 'The wallet does not know this page. The people who made it can change that.',
+  unreachable: 'The wallet does not answer. It may be down for a moment.',
+  offline: 'You seem to be offline. Check your connection.',
+  blocked: 'This page does not let the wallet in. The people who made it can change that.',
+}
+
+/** What can become of the wallet’s page on its way, and what the person is told of it after 3 s. */
+const faults: Readonly<Record<string, { route?(route: Route): unknown; page?(page: Page): unknown; says?: string }>> = {
+  'is not there': { route: route => route.fulfill({ status: 404, body: 'Not found' }), says: causes.refused },
+  'fails on its server': { route: route => route.fulfill({ status: 500, body: '' }), says: causes.refused },
+  'comes and never says that it is ready': {
+    route: route => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hello</p>' }),
+    says: causes.refused,
+  },
+  'never comes': { route: () => {} },
+  'cannot be reached': { route: route => route.abort('connectionrefused'), says: causes.unreachable },
+  'cannot be reached without a network': {
+    route: route => route.abort('internetdisconnected'),
+    page: page => page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { get: () => false })),
+    says: causes.offline,
+  },
+}
+
+/** Asks for a code by email, and waits until the page asked for the frame. */
+async function askForFrame(wallet: EmbeddedWallet, asked: Promise<unknown>): Promise<void> {
+  const field = wallet.dialog.getByRole('textbox', { name: 'Email address' })
+  await field.fill(wallet.email)
+  await field.press('Enter')
+  await asked
+}
+
+async function openLogin(wallet: EmbeddedWallet): Promise<void> {
+  await wallet.page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(wallet.dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+}
+
+test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+  test.beforeEach(({ expected }) =>
+    expected.console(/Failed to load resource|net::ERR|Content Security Policy|^securitypolicyviolation frame-src/),
+  )
+
+  for (const [fault, { route = () => {}, page: prepare, says }] of Object.entries(faults))
+    test(`${fault} is diagnosed after 3 s, given up after 20, and tried again`, async ({ page }) => {
+      await page.clock.install()
+      const wallet = await embeddedWallet(page)
+      await openLogin(wallet)
+      await prepare?.(page)
+      await page.context().route('**/sdk?*', route)
+      await askForFrame(
+        wallet,
+        page.waitForEvent('request', request => request.url().includes('/sdk?')),
+      )
+      await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeHidden()
+      await page.clock.fastForward(3_000)
+      await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeVisible()
+      if (says) await expect(wallet.dialog.getByText(says)).toBeVisible()
+      await expect(wallet.dialog.getByRole('button', { name: 'Open in a window' })).toBeVisible()
+      await page.clock.fastForward(17_000)
+      await expect(wallet.dialog.getByText(GIVEN_UP).first()).toBeVisible()
+      await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeHidden()
+      await page.context().unroute('**/sdk?*', route)
+      await wallet.dialog.getByRole('textbox', { name: 'Email address' }).press('Enter')
+      await wallet.enter(await codeTo(wallet.email))
+      expect(await wallet.address()).toMatch(/^0x/)
+    })
+
+  test('the page’s own policy keeps out is said to be kept out', async ({ page, expected }) => {
+    expected.console(/Access to fetch at/) // a page that a test serves is at no place, to the browser
+    await page.clock.install()
+    await page.route('**/vanilla/?*', async route => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': "frame-src 'none'" },
+      })
+    })
+    const wallet = await embeddedWallet(page)
+    await openLogin(wallet)
+    const refused = page.evaluate(
+      () => new Promise(told => addEventListener('securitypolicyviolation', () => told(true))),
+    )
+    await askForFrame(wallet, refused)
+    await page.clock.fastForward(3_000)
+    await expect(wallet.dialog.getByText(causes.blocked)).toBeVisible()
+    await page.clock.fastForward(17_000)
+    await expect(wallet.dialog.getByText(GIVEN_UP).first()).toBeVisible()
+  })
+
+  test('goes on in a window where the person wants it', async ({ page }) => {
+    await page.clock.install()
+    const wallet = await embeddedWallet(page)
+    await openLogin(wallet)
+    const hang = (): void => {}
+    await page.route('**/sdk?*', hang)
+    await askForFrame(
+      wallet,
+      page.waitForEvent('request', request => request.url().includes('/sdk?')),
+    )
+    await page.clock.fastForward(3_000)
+    const popup = page.waitForEvent('popup')
+    await wallet.dialog.getByRole('button', { name: 'Open in a window' }).click()
+    const there = await popup
+    await wallet.enter(await codeTo(wallet.email))
+    expect(await wallet.address()).toMatch(/^0x/)
+    expect(there.isClosed()).toBe(false)
+  })
+
+  test('is taken off by the page ends what waits at once, and is there again', async ({ page }) => {
+    const wallet = await embeddedWallet(page)
+    await wallet.logIn()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toBeVisible()
+    const loads: string[] = []
+    page.on('request', request => request.url().includes('/sdk?') && loads.push(request.url()))
+    await page.locator('iframe[title="Wallet"]').evaluate(frame => frame.remove())
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('frame/unavailable')
+    await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(1)
+    await expect.poll(() => loads.length).toBe(1)
+    await page.reload()
+    await wallet.address()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+})
