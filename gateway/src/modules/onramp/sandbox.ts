@@ -1,4 +1,4 @@
-import { getAddress, isAddress, type Address } from 'viem'
+import { getAddress, isAddress, isHex, type Address } from 'viem'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
 import { HttpError } from '../../http-error.js'
 import type { Chain } from '../chains/chain.js'
@@ -7,6 +7,9 @@ import { centsOf, sandboxPrice, type SandboxPrice } from './sandbox-price.js'
 
 /** The least and the most that one purchase may cost, in cents. */
 export const SANDBOX_CENTS = { least: 1_000n, most: 750_000n }
+
+const POLL_MS = 50
+const MINED_WITHIN_MS = 30_000
 
 /** A purchase that can be made. */
 export interface SandboxOrder extends SandboxPrice {
@@ -37,13 +40,18 @@ export async function priceOf(core: DataCore, network: string, dollars: string) 
 
 /**
  * Delivers what was bought, from an account whose key the node itself has: there is one on development chains alone.
- * Gives the transaction's hash. Throws `onramp/nothing-to-sell`.
+ * Gives the transaction's hash once it is mined. Throws `onramp/nothing-to-sell` and `onramp/not-delivered`.
  */
 export async function deliver({ chain, address, coins }: SandboxOrder): Promise<string> {
   const accounts = await chain.rpc.request('eth_accounts', []).catch(() => [])
   const from: unknown = Array.isArray(accounts) ? accounts.at(-1) : undefined
   if (typeof from !== 'string')
     throw new HttpError(503, 'onramp/nothing-to-sell', 'This chain has no account that the sandbox may spend from.')
-  const hash = await chain.rpc.request('eth_sendTransaction', [{ from, to: address, value: `0x${coins.toString(16)}` }])
-  return typeof hash === 'string' ? hash : ''
+  const call = { from, to: address, value: `0x${coins.toString(16)}` }
+  const sent = await chain.rpc.request('eth_sendTransaction', [call])
+  const hash = isHex(sent) ? sent : '0x'
+  const mined = { hash, pollingInterval: POLL_MS, timeout: MINED_WITHIN_MS }
+  const { status } = await chain.client.waitForTransactionReceipt(mined)
+  if (status !== 'success') throw new HttpError(502, 'onramp/not-delivered', 'The chain did not take the delivery.')
+  return hash
 }
