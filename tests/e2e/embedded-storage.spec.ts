@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { realPartitions } from './fixtures/real-partitions.js'
+
+declare global {
+  interface Window {
+    /** What the wallet's frame said of its storage, load by load. */
+    rungs?: string[]
+  }
+}
+
+const ELSEWHERE = { host: 'app.localhost' } as const
+
+/** Writes down what each `READY` says. */
+async function hearReady(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.rungs = []
+    addEventListener('message', ({ data }: MessageEvent<{ type?: string; payload?: { storage?: string } }>) => {
+      if (data?.type === '@appkit-frame/READY') window.rungs?.push(data.payload?.storage ?? '')
+    })
+  })
+}
+
+const rungs = (page: Page) => page.evaluate(() => window.rungs)
+
+async function expectToSign(
+  { page, ...wallet }: Pick<EmbeddedWallet, 'page' | 'answer'>,
+  address: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  const press = () => wallet.answer('Approve')
+  const result = page.getByRole('status', { name: 'Result' })
+  // the first click into a frame of another site may only bring the focus there
+  await expect(async () => {
+    await press()
+    await expect(result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  const signature = (await result.textContent()) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
+}
+
+const signer = (wallet: EmbeddedWallet) => ({ page: wallet.page, answer: wallet.answer.bind(wallet) })
+
+test.describe('The wallet’s storage', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  test('at the site of the page is a database, and holds the login over a reload', async ({ page }) => {
+    await hearReady(page)
+    const wallet = await embeddedWallet(page)
+    const address = await wallet.logIn()
+    expect(await rungs(page)).toEqual(['idb'])
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
+    expect(await rungs(page)).toEqual(['idb'])
+    await expectToSign(signer(wallet), address)
+  })
+
+  test('at another site is a database of that page’s own, and holds the login over a reload', async ({ expected }) => {
+    expected.console()
+    const { page, end } = await realPartitions()
+    await hearReady(page)
+    const wallet = await embeddedWallet(page, ELSEWHERE)
+    const address = await wallet.logIn()
+    expect(await rungs(page)).toEqual(['idb'])
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
+    await expectToSign(signer(wallet), address)
+    const other = await page.context().newPage()
+    await (await embeddedWallet(other, { host: 'other.localhost' })).begin() // knows nobody there
+    await end()
+  })
+})
