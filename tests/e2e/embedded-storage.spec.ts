@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { codeTo } from './fixtures/mail-box.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { realPartitions } from './fixtures/real-partitions.js'
 
@@ -12,6 +13,8 @@ declare global {
 }
 
 const ELSEWHERE = { host: 'app.localhost' } as const
+const PASSWORD = 'violet harbour sings at noon 47'
+const REFUSED = /the server responded with a status of 4\d\d/
 
 /** Writes down what each `READY` says. */
 async function hearReady(page: Page): Promise<void> {
@@ -71,4 +74,40 @@ test.describe('The wallet’s storage', { tag: '@embedded' }, () => {
     await (await embeddedWallet(other, { host: 'other.localhost' })).begin() // knows nobody there
     await end()
   })
+
+  test('refused at another site leaves a wallet that signs, and is logged out after a reload', async ({
+    page,
+    expected,
+  }) => {
+    expected.host('app.localhost')
+    expected.console(REFUSED, /Access to storage is not allowed|SecurityError/)
+    await hearReady(page)
+    const wallet = await embeddedWallet(page, ELSEWHERE)
+    await wallet.begin()
+    await wallet.enter(await codeTo(wallet.email))
+    await press(wallet, 'Later') // the browser is not asked for storage
+    await expect(wallet.frame.getByText('Your browser keeps nothing for this site')).toBeVisible()
+    await press(wallet, /^Password/)
+    await wallet.frame.getByLabel('New password').fill(PASSWORD)
+    await wallet.frame.getByLabel('The same again').fill(PASSWORD)
+    await wallet.frame.getByRole('button', { name: 'Save' }).click()
+    await expect(wallet.frame.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 60_000 })
+    await press(wallet, 'Done')
+    const address = await wallet.address()
+    expect(await rungs(page)).toEqual(['memory'])
+    await expectToSign(signer(wallet), address)
+    await page.reload()
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/, { timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
 })
+
+/** Presses a button of the wallet until it is gone: while the card grows or shrinks, a click meets where it was. */
+async function press({ frame }: EmbeddedWallet, name: string | RegExp): Promise<void> {
+  const button = frame.getByRole('button', { name })
+  await expect(button).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    if ((await button.count()) > 0) await button.click({ timeout: 2_000 })
+    await expect(button).toHaveCount(0, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+}
