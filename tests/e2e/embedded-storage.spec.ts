@@ -33,11 +33,10 @@ async function expectToSign(
   address: string,
 ): Promise<void> {
   await page.getByRole('button', { name: 'Sign a message' }).click()
-  const press = () => wallet.answer('Approve')
   const result = page.getByRole('status', { name: 'Result' })
   // the first click into a frame of another site may only bring the focus there
   await expect(async () => {
-    await press()
+    await wallet.answer('Approve')
     await expect(result).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   const signature = (await result.textContent()) as `0x${string}`
