@@ -62,6 +62,22 @@ export interface Call {
   readonly value?: bigint
 }
 
+/** Something of one network that moves to somebody else. */
+export interface Transfer {
+  /** The contract of the token; absent for the network's own coin. */
+  readonly token?: string
+  readonly to: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+}
+
+/** A transfer that was tried on the network. */
+export interface PlannedTransfer {
+  readonly transaction: TransactionRequest
+  /** The most that the network takes for it, in its own coin's smallest unit; absent where nobody could say. */
+  readonly fee?: bigint
+}
+
 /** The verbs of a family. They and the family's library are one lazy chunk. A missing verb is not offered. */
 export interface ChainVerbs {
   /** The native balance, from the network itself. */
@@ -74,6 +90,12 @@ export interface ChainVerbs {
   sendTransaction?(transaction: TransactionRequest, signer: Signer): Promise<string>
   writeContract?(call: ContractCall, signer: Signer): Promise<string>
   estimateGas?(transaction: TransactionRequest, signer: Signer): Promise<bigint>
+  /** An address as people write it, in the family's own hand; undefined where it is none, or its checksum is wrong. */
+  readAddress?(text: string): string | undefined
+  /** Makes a transfer ready to be signed, and tries it on the network: one that would fail says why. Asks no wallet. */
+  planTransfer?(transfer: Transfer, signer: Signer, signal?: AbortSignal): Promise<PlannedTransfer>
+  /** Asks the wallet for what was planned, if that is still the transfer that is meant: `send/mismatch` where it is not. */
+  sendTransfer?(transfer: Transfer, plan: PlannedTransfer, signer: Signer): Promise<string>
   /** Standard: EIP-5792 `wallet_getCapabilities`. */
   capabilities?(signer: Signer): Promise<Record<string, unknown>>
   /** What the wallet itself says that the account holds, as it says it; undefined where it cannot tell. Standard: ERC-7811. */

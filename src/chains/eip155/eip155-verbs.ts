@@ -8,6 +8,7 @@ import { sendTransaction } from './send-transaction.js'
 import { signMessage } from './sign-message.js'
 import { signTypedData } from './sign-typed-data.js'
 import { switchNetwork } from './switch-network.js'
+import { transferVerbs } from './transfer-verbs.js'
 import { writeContract } from './write-contract.js'
 
 /** The verbs of the family, over the context of one instance. */
@@ -23,5 +24,6 @@ export function createVerbs(context: ChainContext): ChainVerbs {
     capabilities,
     assets,
     sendCalls,
+    ...transferVerbs(context),
   }
 }

@@ -7,7 +7,8 @@ export async function estimateGas(
   context: ChainContext,
   transaction: TransactionRequest,
   signer: Signer,
+  signal?: AbortSignal,
 ): Promise<bigint> {
   const call = { method: 'eth_estimateGas', params: [transactionParams(transaction, signer)] }
-  return readQuantity(await context.rpc(signer.network.caipNetworkId, call))
+  return readQuantity(await context.rpc(signer.network.caipNetworkId, call, signal))
 }

@@ -2,7 +2,8 @@ import type { Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { hexChainId } from './chain-id.js'
 import { toQuantity } from './quantity.js'
 
-type TransactionParams = Readonly<Record<string, string>>
+/** A transaction in the words of JSON-RPC. */
+export type TransactionParams = Readonly<Record<string, string>>
 
 /**
  * A transaction in the words of JSON-RPC: the one place where what was given becomes what is signed. The

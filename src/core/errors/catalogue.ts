@@ -56,6 +56,7 @@ export const catalogue = {
   'modal/closed': 'none',
   'house/controller-circle': 'none',
   'send/failed': 'snack',
+  'send/mismatch': 'snack',
   'send/solana-failed': 'snack',
   'send/input-missing': 'snack',
   'chain/unsupported': 'none',

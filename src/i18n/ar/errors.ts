@@ -52,6 +52,7 @@ export const errors: ErrorSentences = {
   'modal/closed': 'أُغلقت النافذة',
   'house/controller-circle': 'المتحكمات تحتاج بعضها إلى بعض',
   'send/failed': 'حدث خطأ ما',
+  'send/mismatch': 'كان سيُطلب من محفظتك شيء غير المعروض على هذه الشاشة، لذلك لم يُرسَل شيء',
   'send/solana-failed': 'تعذر إرسال المعاملة. يرجى إعادة المحاولة.',
   'send/input-missing': 'يرجى إدخال مبلغ صالح وعنوان المستلم',
   'chain/unsupported': 'سلسلة غير مدعومة',

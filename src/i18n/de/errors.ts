@@ -58,6 +58,7 @@ export const errors: ErrorSentences = {
   'modal/closed': 'Dialog geschlossen',
   'house/controller-circle': 'Controller brauchen einander',
   'send/failed': 'Etwas ist schiefgegangen',
+  'send/mismatch': 'Ihre Wallet wäre um etwas anderes gebeten worden, als hier steht. Es wurde nichts gesendet.',
   'send/solana-failed': 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
   'send/input-missing': 'Bitte geben Sie einen gültigen Betrag und eine Empfängeradresse ein',
   'chain/unsupported': 'Nicht unterstützte Chain',

@@ -53,6 +53,7 @@ export const errors = {
   'modal/closed': 'Modal closed',
   'house/controller-circle': 'Controllers need each other',
   'send/failed': 'Something went wrong',
+  'send/mismatch': 'Your wallet would have been asked for something else than this screen says, so nothing was sent',
   'send/solana-failed': 'Failed to send transaction. Please try again.',
   'send/input-missing': 'Please enter a valid amount and receiver address',
   'chain/unsupported': 'Unsupported chain',
