@@ -12,7 +12,7 @@ const SOURCE = join(ROOT, 'gateway/src/frame-page')
 const INPUT = ['gateway/src/frame-page', 'src/contract', 'src/core', 'src/lib', 'src/tokens', 'scripts/frame']
 
 /** Every page of the wallet origin that has a script: `pages/<name>.ts`. */
-export const framePages = ['sdk', 'approve', 'callback', 'device', 'export', 'link', 'loading', 'passkey']
+export const framePages = ['sdk', 'account', 'approve', 'callback', 'device', 'export', 'link', 'loading', 'passkey']
 
 /**
  * Builds into `gateway/dist/frame-<digest of the input>`, unless that is there already, and gives its path.

@@ -55,6 +55,7 @@ export const frameErrorCodes = [
   'E_STORAGE',
   'E_POPUP',
   'E_LOCKED',
+  'E_FROZEN',
   'E_RECOVERY',
   'E_METHOD',
   'E_CHAIN',

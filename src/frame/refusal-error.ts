@@ -23,6 +23,7 @@ const byCode: Readonly<Record<FrameErrorCode, ErrorCode>> = {
   E_STORAGE: 'frame/storage-refused',
   E_POPUP: 'frame/popup-blocked',
   E_LOCKED: 'frame/locked',
+  E_FROZEN: 'frame/frozen',
   E_RECOVERY: 'recovery/needed',
   E_METHOD: 'request/not-allowed',
   E_CHAIN: 'network/unsupported',

@@ -145,7 +145,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     expect(await wallet.logIn()).toBe(address)
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
-    await expect(wallet.result).toHaveText('frame/locked')
+    await expect(wallet.result).toHaveText('frame/frozen')
 
     await follow(out, await wallet.link('link'))
     await out.getByRole('button', { name: 'Lift' }).click()

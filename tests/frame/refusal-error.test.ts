@@ -4,6 +4,7 @@ import { bare, refusalError } from '../../src/frame/refusal-error.js'
 test('an event means something of its own by a code, or what the code always means', () => {
   expect(refusalError('CONNECT_SOCIAL', { message: 'No.', code: 'E_REJECTED' }).code).toBe('social/denied')
   expect(refusalError('RPC_REQUEST', { message: 'No.', code: 'E_REJECTED' }).code).toBe('wallet/rejected')
+  expect(refusalError('RPC_REQUEST', { message: 'No.', code: 'E_FROZEN' }).code).toBe('frame/frozen')
 })
 
 test('says what the frame said, and carries the whole of it', () => {

@@ -13,7 +13,16 @@ const page = { script: 'sdk-a.js', imports: ['part-b.js'] }
 const assets: FrameAssets = {
   manifest: {
     version: 1,
-    pages: { sdk: page, approve: page, callback: page, device: page, export: page, link: page, loading: page },
+    pages: {
+      sdk: page,
+      account: page,
+      approve: page,
+      callback: page,
+      device: page,
+      export: page,
+      link: page,
+      loading: page,
+    },
     worker: 'worker-c.js',
     files,
   },
@@ -130,6 +139,7 @@ describe('the other pages', () => {
     ['/approve', 'unsafe-none'],
     ['/device', 'same-origin'],
     ['/export?projectId=p1', 'same-origin'],
+    ['/account?projectId=p1', 'same-origin'],
     ['/auth/callback?state=x&code=y', 'unsafe-none'],
     ['/loading', 'unsafe-none'],
     ['/r', 'unsafe-none'],

@@ -92,6 +92,7 @@ export const catalogue = {
   'frame/storage-refused': 'snack',
   'frame/popup-blocked': 'snack',
   'frame/locked': 'snack',
+  'frame/frozen': 'snack',
   'request/params-invalid': 'none',
   'request/too-many': 'snack',
   'email/throttled': 'snack',

@@ -79,6 +79,7 @@ export const login: Translation<typeof english> = {
   backUp: 'أنشئ نسخة احتياطية لمحفظتك',
   backedUp: 'لمحفظتك نسخة احتياطية.',
   exportWallet: 'صدّر محفظتك',
+  manageWallet: 'أدِر محفظتك',
   recoveryHeading: 'استعد محفظتك',
   recoveryHint: 'ليس على هذا الجهاز مفتاح لمحفظتك. استعدها بما اخترته عند إنشاء النسخة الاحتياطية.',
   recover: 'استعادة',

@@ -96,6 +96,7 @@ export const errors: ErrorSentences = {
   'frame/popup-blocked':
     'Der Browser hat das Fenster der Wallet blockiert. Bitte erlauben Sie Pop-ups für diese Seite.',
   'frame/locked': 'Die Wallet ist gesperrt. Bitte entsperren Sie sie und versuchen Sie es erneut.',
+  'frame/frozen': 'Diese Wallet ist gesperrt. Heben Sie die Sperre über den Link in der E-Mail auf.',
   'request/params-invalid': 'Die App hat etwas Unverständliches angefragt.',
   'request/too-many': 'Zu viele Anfragen warten auf Ihre Antwort. Bitte beantworten Sie zuerst diese.',
   'email/invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

@@ -77,6 +77,7 @@ export const login: Translation<typeof english> = {
   backUp: 'Wallet sichern',
   backedUp: 'Ihre Wallet ist gesichert.',
   exportWallet: 'Wallet exportieren',
+  manageWallet: 'Wallet verwalten',
   recoveryHeading: 'Wallet zurückholen',
   recoveryHint:
     'Auf diesem Gerät ist kein Schlüssel Ihrer Wallet. Holen Sie sie mit dem zurück, was Sie beim Sichern gewählt haben.',

@@ -89,6 +89,7 @@ export const errors = {
   'frame/storage-refused': 'This browser lets the wallet keep nothing here. Continue in the wallet window.',
   'frame/popup-blocked': 'The browser blocked the wallet window. Allow pop-ups for this page, then try again.',
   'frame/locked': 'The wallet is locked. Unlock it, then try again.',
+  'frame/frozen': 'This wallet is frozen. Lift it by the link in the mail.',
   'request/params-invalid': 'The app asked for something that makes no sense.',
   'request/too-many': 'Too many requests wait for your answer. Answer those first.',
   'email/invalid': 'Enter a valid email address.',

@@ -73,6 +73,7 @@ export const login = {
   backUp: 'Back up your wallet',
   backedUp: 'Your wallet is backed up.',
   exportWallet: 'Export your wallet',
+  manageWallet: 'Manage your wallet',
   recoveryHeading: 'Bring your wallet back',
   recoveryHint: 'This device has no key of your wallet. Bring it back with what you chose when you backed it up.',
   recover: 'Bring it back',

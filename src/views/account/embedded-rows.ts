@@ -4,6 +4,7 @@ import { SnackController } from '../../controllers/base/snack.js'
 import { EmbeddedController } from '../../controllers/chain/embedded.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/icon/icon.js'
+import type { IconName } from '../../elements/icon/icon-paths.js'
 import '../../elements/row/row.js'
 import { login } from '../../i18n/en/login.js'
 import { isText } from '../../lib/shape.js'
@@ -40,19 +41,20 @@ export class EmbeddedRows extends View {
           <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
         </appkit-ui-row>
       </li>
-      ${this.#exportRow()}
+      ${this.#pageRow('export', this.t(login).exportWallet, 'wallet')}
+      ${this.#pageRow('account', this.t(login).manageWallet, 'more')}
     </ul>`
   }
 
-  /** Leads to the wallet's own page: what it shows is nothing for a frame in somebody else's. */
-  #exportRow(): unknown {
+  /** Leads to a page of the wallet's own: what it shows or ends is nothing for a frame in somebody else's. */
+  #pageRow(page: 'export' | 'account', name: string, icon: IconName): unknown {
     const { endpoints } = this.scope.services
     const { projectId } = this.scope.options
     if (!endpoints.frame || !projectId) return nothing
     const asked = new URLSearchParams({ projectId, origin: location.origin })
     return html`<li>
-      <appkit-ui-row name=${this.t(login).exportWallet} href=${`${endpoints.frame}/export?${asked}`} target="_blank">
-        <span class="icon-box" slot="image"><appkit-ui-icon name="wallet"></appkit-ui-icon></span>
+      <appkit-ui-row name=${name} href=${`${endpoints.frame}/${page}?${asked}`} target="_blank">
+        <span class="icon-box" slot="image"><appkit-ui-icon name=${icon}></appkit-ui-icon></span>
         <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
       </appkit-ui-row>
     </li>`

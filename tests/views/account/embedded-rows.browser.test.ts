@@ -63,11 +63,14 @@ describe('The account of the embedded wallet', () => {
     expect(made.scope.use(SnackController).state.open).toBe(isSaid)
   })
 
-  test('leads to the page of the wallet that exports it, in a window of its own', async () => {
+  test.each([
+    ['Export your wallet', '/export'],
+    ['Manage your wallet', '/account'],
+  ])('leads to a page of the wallet, in a window of its own: %s', async (name, path) => {
     await show(EmbeddedRows)
-    const link = page.getByRole('link', { name: 'Export your wallet' }).element() as HTMLAnchorElement
+    const link = page.getByRole('link', { name }).element() as HTMLAnchorElement
     const { origin, pathname, searchParams } = new URL(link.href)
-    expect([origin, pathname]).toEqual(['https://wallet.example.com', '/export'])
+    expect([origin, pathname]).toEqual(['https://wallet.example.com', path])
     expect(Object.fromEntries(searchParams)).toEqual({ projectId: 'test', origin: location.origin })
     expect([link.target, link.rel]).toEqual(['_blank', expect.stringContaining('noopener')])
   })

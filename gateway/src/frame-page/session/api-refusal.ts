@@ -40,7 +40,7 @@ const refusals: Readonly<Partial<Record<string, Row>>> = {
   origin_not_allowed: ['E_ORIGIN', 'This page may not use the wallet.'],
   device_unverified: ['E_DEVICE', 'Confirm this device by the link we sent you.'],
   on_hold: ['E_STATE', 'This device is too new for that. Try again in a day.'],
-  frozen: ['E_LOCKED', 'This wallet is frozen.'],
+  frozen: ['E_FROZEN', 'This wallet is frozen. Lift it by the link in the mail.'],
   rate_limited: ['E_RATE', 'Please try again later.'],
   unavailable: ['E_NETWORK', 'This cannot be done right now. Try again in a moment.'],
   email_taken: ['E_STATE', 'This address belongs to another account.'],

@@ -1,5 +1,6 @@
 /** The pages of the wallet origin that have a script. */
-export type FramePage = 'sdk' | 'popup' | 'approve' | 'callback' | 'device' | 'export' | 'link' | 'loading' | 'passkey'
+export type FramePage =
+  'sdk' | 'popup' | 'account' | 'approve' | 'callback' | 'device' | 'export' | 'link' | 'loading' | 'passkey'
 
 /** What the headers of a page depend on. */
 export interface PolicyFacts {

@@ -26,6 +26,7 @@ const VERSION = '1.0.0'
 const titles = {
   sdk: 'Wallet',
   popup: 'Wallet',
+  account: 'Manage your wallet',
   approve: 'Wallet request',
   callback: 'Signing in',
   device: 'Confirm a device',
@@ -44,7 +45,7 @@ export function frameRoutes(deps: FrameDeps): Hono {
     const popup = context.req.query('mode') === 'popup'
     return answerPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
   })
-  for (const page of ['approve', 'device', 'export', 'link', 'loading', 'passkey'] as const)
+  for (const page of ['account', 'approve', 'device', 'export', 'link', 'loading', 'passkey'] as const)
     app.get(`/${page}`, context => answerPage(context, deps, page, context.req.query('projectId') ?? ''))
   app.get('/auth/callback', context => answerPage(context, deps, 'callback', ''))
   // The address of a login's result: its secret is in the fragment, and there is nothing to see.

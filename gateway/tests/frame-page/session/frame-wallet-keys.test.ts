@@ -95,7 +95,7 @@ describe('a wallet after a reload', () => {
     expect(wallet.wallet?.frozen).toBe(true)
     await wallet.lock()
     stage.gateway.vault.frozen = true
-    expect(await codeOf(wallet.ensureWallet())).toBe('E_LOCKED')
+    expect(await codeOf(wallet.ensureWallet())).toBe('E_FROZEN')
     stage.gateway.vault.frozen = false
     await wallet.ensureWallet()
     expect(wallet.state).toBe('open')

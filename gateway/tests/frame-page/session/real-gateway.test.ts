@@ -144,6 +144,6 @@ describe('the frame and the gateway', () => {
     await wallet.ensureWallet()
     await wallet.freeze()
     await wallet.lock()
-    expect(await codeOf(wallet.ensureWallet())).toBe('E_LOCKED')
+    expect(await codeOf(wallet.ensureWallet())).toBe('E_FROZEN')
   })
 })

@@ -1,3 +1,4 @@
+import { arAccount } from './ar-account.js'
 import { arRecovery } from './ar-recovery.js'
 import type { FrameTexts } from './frame-texts.js'
 
@@ -160,6 +161,7 @@ export const ar: FrameTexts = {
     yes: 'اتصال',
   },
   ...arRecovery,
+  ...arAccount,
   link: {
     undo_email: { title: 'استعادة عنوانك؟', hint: 'تنتهي كل الجلسات وتُجمد محفظتك.', act: 'التراجع عن التغيير' },
     freeze: { title: 'تجميد محفظتك؟', hint: 'تنتهي كل الجلسات. تشرح رسالة كيف ترفع التجميد.', act: 'تجميد' },

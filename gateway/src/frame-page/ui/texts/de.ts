@@ -1,3 +1,4 @@
+import { deAccount } from './de-account.js'
 import { deRecovery } from './de-recovery.js'
 import type { FrameTexts } from './frame-texts.js'
 
@@ -160,6 +161,7 @@ export const de: FrameTexts = {
     yes: 'Verbinden',
   },
   ...deRecovery,
+  ...deAccount,
   link: {
     undo_email: {
       title: 'Adresse zurückholen?',

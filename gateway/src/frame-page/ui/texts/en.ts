@@ -1,3 +1,4 @@
+import { enAccount } from './en-account.js'
 import { enRecovery } from './en-recovery.js'
 import type { FrameTexts } from './frame-texts.js'
 
@@ -160,6 +161,7 @@ export const en: FrameTexts = {
     yes: 'Connect',
   },
   ...enRecovery,
+  ...enAccount,
   link: {
     undo_email: {
       title: 'Take your address back?',

@@ -128,6 +128,21 @@ export interface FrameTexts {
     readonly hidden: (seconds: number) => string
     readonly copyWarning: string
   }
+  /** The page of what a person does with the whole account. */
+  readonly managing: {
+    readonly title: string
+    readonly loggedOut: string
+    readonly unreached: string
+    readonly again: string
+    readonly needsEmail: string
+    readonly signOut: ManagedStep
+    readonly freeze: ManagedStep
+    readonly erase: ManagedStep
+    readonly frozenNow: string
+    readonly exportFirst: string
+    readonly holdToErase: string
+    readonly erasedAt: (time: string) => string
+  }
   readonly callback: {
     readonly working: string
     readonly done: string
@@ -155,4 +170,12 @@ export interface LinkTexts {
   readonly title: string
   readonly hint: string
   readonly act: string
+}
+
+/** One thing to do with the whole account: its row, what is asked before, and what is said when it is done. */
+export interface ManagedStep extends LinkTexts {
+  /** What the row says of it. */
+  readonly note: string
+  readonly done: string
+  readonly doneHint: string
 }

@@ -1,0 +1,25 @@
+import { matchesOrigin } from '../channel/origin-list.js'
+import { accountActions } from '../ui/account-actions.js'
+import '../ui/account-screen.js'
+import { showMessage } from '../ui/message-screen.js'
+import { Shell } from '../ui/shell.js'
+import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { readPageSettings, wantedLanguages } from './page-settings.js'
+import { startWallet } from './start-wallet.js'
+
+/** The wallet's own page for what concerns the whole account. It can be embedded by nobody. */
+async function start(): Promise<void> {
+  const language = chooseTexts(wantedLanguages(window))
+  const shell = new Shell(document, language, 'page')
+  const { managing, loading } = language.texts
+  showMessage(shell, loading)
+  const settings = readPageSettings(document)
+  const origin = new URLSearchParams(location.search).get('origin')
+  if (!settings || !matchesOrigin(origin, settings.origins)) return showMessage(shell, managing.loggedOut, 'warning')
+  const wallet = await startWallet(settings, origin)
+  const exportUrl = `/export?${new URLSearchParams({ projectId: settings.projectId, origin })}`
+  const screen = document.createElement('appkit-frame-account')
+  shell.show(Object.assign(screen, { language, exportUrl, actions: accountActions(wallet) }))
+}
+
+void start()
