@@ -2,7 +2,7 @@ import type { DataAnswer, DataAsk, DataRoute } from '../contract/data-api.js'
 import type { CaipNetworkId } from '../core/caip.js'
 
 /** What a call is made with: its path segments by name, and the fields of its query or body. */
-export type DataCall<R extends DataRoute> = PathSegments<R> & DataAsk<R>
+export type DataCall<R extends DataRoute> = PathSegments<R> & Fields<DataAsk<R>>
 
 /** What the house asks of the service that knows balances, activity, prices, swaps, names and ways to buy. */
 export interface DataApi {
@@ -24,6 +24,9 @@ export interface DataCallOptions {
   /** Past our cache; what a service keeps for itself is not touched. */
   readonly fresh?: boolean
 }
+
+/** A call without fields has none beside its path segments; its type would forbid those, too. */
+type Fields<Ask> = string extends keyof Ask ? object : Ask
 
 type PathSegments<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [key in Name]: string } & PathSegments<Rest>

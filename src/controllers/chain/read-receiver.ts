@@ -1,0 +1,56 @@
+import type { Namespace } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Network } from '../../core/network.js'
+import type { Receiver } from '../../core/send-draft.js'
+import type { Scope } from '../scope.js'
+import { ConnectionController } from './connection.js'
+
+/** What a name of a naming service looks like: parts with points between them, and nothing that a path is made of. */
+const NAME = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
+const MAX_NAME = 255
+/** Coin types. Standards: SLIP-44, ENSIP-11, ENSIP-19. */
+const ETHER = 60
+const ANY_EVM = 0x80_00_00_00
+
+/**
+ * Reads what was typed for a receiver: an address, whose checksum has to be right where it has one, or a name, which the
+ * data service is asked for. Throws `request/aborted` where nobody waits any more, and what loading the family throws.
+ */
+export async function readReceiver(
+  scope: Scope,
+  typed: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Receiver> {
+  const text = typed.trim()
+  if (text === '') return { kind: 'none' }
+  const address = await readAddress(scope, text, network.chainNamespace)
+  if (signal.aborted) throw new AppKitError('request/aborted')
+  if (address) return { kind: 'known', address }
+  const { data } = scope.services
+  const isName = network.chainNamespace === 'eip155' && text.length <= MAX_NAME && NAME.test(text)
+  if (!isName || !data.available) return { kind: 'invalid' }
+  try {
+    const { addresses } = await data.call('GET /v1/profile/account/{name}', { name: text }, { signal })
+    const own = ANY_EVM + Number(network.id)
+    const told = (addresses[own] ?? addresses[ANY_EVM] ?? addresses[ETHER])?.address
+    const found = told && (await readAddress(scope, told, network.chainNamespace))
+    return found ? { kind: 'known', address: found, name: text } : { kind: 'invalid' }
+  } catch (error) {
+    if (signal.aborted) throw new AppKitError('request/aborted', { cause: error })
+    return isUnknown(error) ? { kind: 'invalid' } : { kind: 'failed' }
+  }
+}
+
+async function readAddress(scope: Scope, text: string, namespace: Namespace): Promise<string | undefined> {
+  const verbs = await scope.use(ConnectionController).verbs(namespace)
+  return verbs.readAddress?.(text)
+}
+
+/** Whether the service said that nobody has the name. */
+function isUnknown(error: unknown): boolean {
+  const said = AppKitError.is(error, 'http/status')
+    ? (error.cause as { readonly status?: unknown } | undefined)
+    : undefined
+  return said?.status === 404
+}
