@@ -14,7 +14,7 @@ const STEPS = 60
 /** A frame with everything behind it scripted, and a record of what was shown before what was signed. */
 function frame(random: Seeded) {
   const approved = new Set<string>()
-  const wallet = scriptedWallet({ state: 'none', user: undefined })
+  const wallet = scriptedWallet({ state: 'none', user: undefined, resume: async () => wallet.user !== undefined })
   const start = { ...wallet.signer }
   const unapproved: string[] = []
   Object.assign(wallet, {

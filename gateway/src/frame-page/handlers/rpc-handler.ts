@@ -78,7 +78,10 @@ export async function answerRpc(
   const checked = rpcParams[allowed].safeParse(params)
   if (!checked.success)
     throw new FrameError('E_SCHEMA', 'The parameters of this request are wrong.', { rpcCode: -32_602 })
-  requireLevel(rpcLevelOf(allowed), facts)
+  const level = rpcLevelOf(allowed)
+  // a frame that was put back on the page knows of its login only once it has looked
+  const session = facts.session || (level >= 2 && (await deps.wallet.resume()))
+  requireLevel(level, { ...facts, session })
   const network = deps.networks.need(chain)
   const asked = { params: checked.data, chain, network }
   if (methodClass(allowed) === 'unsafe') return unsafe[allowed as UnsafeMethod](deps, asked, context)

@@ -122,10 +122,18 @@ describe('a request that needs the person', () => {
   })
 
   test.each(unsafeMethods)('%s needs a session', async method => {
-    const wallet = scriptedWallet({ user: undefined })
+    const wallet = scriptedWallet({ user: undefined, resume: async () => false })
     const room = handlerRoom({ wallet })
     expect((await failure(() => room.handlers.RPC_REQUEST(unsafe[method], room.context))).code).toBe('E_UNAUTH')
     expect(room.shown).toEqual([])
+  })
+
+  test('goes on with a login that this page has not looked for yet, as after the frame was put back', async () => {
+    const wallet = scriptedWallet({ user: undefined })
+    const room = handlerRoom({ wallet })
+    await room.handlers.RPC_REQUEST(unsafe.personal_sign, room.context)
+    expect(room.shown).toHaveLength(1)
+    expect(wallet.signed).toHaveLength(1)
   })
 
   test.each(unsafeMethods)('%s is not signed once it was taken back', async method => {
@@ -342,7 +350,7 @@ describe('a read', () => {
   })
 
   test('says what is the person’s own only within a session', async () => {
-    const room = handlerRoom({ wallet: scriptedWallet({ user: undefined }) })
+    const room = handlerRoom({ wallet: scriptedWallet({ user: undefined, resume: async () => false }) })
     for (const method of ['eth_accounts', 'wallet_getAssets'])
       expect((await failure(() => room.handlers.RPC_REQUEST({ method, params: [] }, room.context))).code).toBe(
         'E_UNAUTH',
