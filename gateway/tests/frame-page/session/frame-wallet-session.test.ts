@@ -101,7 +101,7 @@ describe('sign-out', () => {
     expect(wallet).toMatchObject({ state: 'out', user: undefined, wallet: undefined })
     expect(await codeOf(wallet.signer.signMessage(new Uint8Array(1)))).toBe('E_LOCKED')
     expect(await page().resume()).toBe(false)
-    await vi.waitFor(() => expect(stage.gateway.refresh.size).toBe(0))
+    await expect.poll(() => stage.gateway.refresh.size).toBe(0)
   })
 
   test('happens here also while the gateway is down', async () => {
@@ -148,7 +148,7 @@ describe('a sign-out that the gateway did not hear of', () => {
     const wallet = await loggedIn(stage.gateway, { ...stage, fetch })
     network.down = true
     await wallet.signOut()
-    await vi.waitFor(() => expect(network.asked).toBe(1))
+    await expect.poll(() => network.asked).toBe(1)
     network.down = false
     await vi.waitFor(() => expect(stage.gateway.refresh.size).toBe(0), { timeout: 20_000 })
     expect(stage.gateway.count('POST /v1/token/revoke')).toBe(1)
