@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { activityRoutes } from './modules/activity/routes.js'
 import { chainRoutes } from './modules/chains/routes.js'
 import { answerError } from './modules/data/answer-error.js'
 import type { DataCore } from './modules/data/data-core.js'
@@ -17,6 +18,7 @@ const modules: readonly ((core: DataCore) => Hono)[] = [
   priceRoutes,
   portfolioRoutes,
   nftRoutes,
+  activityRoutes,
   identityRoutes,
   nameRoutes,
   core => swapRoutes(core),

@@ -27,6 +27,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(tombstones).where(lt(tombstones.expiresAt, now))
   const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
   await db.delete(emailChanges).where(settled)
+  // With them go the transactions; a chain tells them again.
+  await db.delete(schema.activityAccounts).where(lt(schema.activityAccounts.lookedAt, now - MONTH_MS))
 }
 
 /** Sweeps every minute until the signal ends it. */

@@ -9,6 +9,16 @@ export interface ChainLog {
   readonly topics: readonly Hex[]
   readonly data: Hex
   readonly block: bigint
+  /** Which transaction wrote it, where the node says so. */
+  readonly place?: LogPlace | undefined
+}
+
+/** Where an entry was written. */
+export interface LogPlace {
+  readonly transaction: Hex
+  readonly blockHash: Hex
+  /** Of the transaction in its block. */
+  readonly position: number
 }
 
 /** What to look for, and how far. */
@@ -32,6 +42,11 @@ const logShape = z.object({
   topics: z.array(hex.refine(text => text.length === 66)).max(4),
   data: hex,
   blockNumber: hex.refine(text => text.length > 2 && text.length <= 18),
+})
+const placeShape = z.object({
+  transactionHash: hex.refine(text => text.length === 66),
+  blockHash: hex.refine(text => text.length === 66),
+  transactionIndex: hex.refine(text => text.length > 2 && text.length <= 8),
 })
 
 /**
@@ -72,6 +87,14 @@ async function ask(chain: Chain, topics: LogSearch['topics'], from: bigint, to: 
     const { address, data, blockNumber } = read.data
     const block = BigInt(blockNumber)
     const isAsked = topics.every((topic, at) => topic === null || read.data.topics[at]?.toLowerCase() === topic)
-    return isAsked && block >= from && block <= to ? [{ address, topics: read.data.topics, data, block }] : []
+    return isAsked && block >= from && block <= to
+      ? [{ address, topics: read.data.topics, data, block, place: placeOf(log) }]
+      : []
   })
+}
+
+function placeOf(log: unknown): LogPlace | undefined {
+  const { success, data } = placeShape.safeParse(log)
+  if (!success) return undefined
+  return { transaction: data.transactionHash, blockHash: data.blockHash, position: Number(data.transactionIndex) }
 }

@@ -1,0 +1,65 @@
+import type { Address } from 'viem'
+import type { TransactionRecord } from '../../../../src/contract/data-records.js'
+import type { Chain } from '../chains/chain.js'
+import type { DataCore } from '../data/data-core.js'
+import type { ActivityBook, KeptTransaction, PagePlace } from './activity-book.js'
+import { cursorOf } from './history-cursor.js'
+import { HistoryRecords, type ToldTransaction } from './history-records.js'
+import { inTurns } from './in-turns.js'
+import { readFacts } from './read-facts.js'
+
+/** Transactions of a page. */
+const PAGE = 25
+/** How many are read at once, three questions each. */
+const AT_ONCE = 5
+/** How many pages of transactions that turn out to be nothing are gone through for one answer. */
+const ROUNDS = 4
+
+/** One page. */
+export interface HistoryPage {
+  readonly data: TransactionRecord[]
+  readonly next: string | null
+}
+
+/** What is written down of an address, page by page, the newest first. What nobody looked at yet is read now. */
+export class History {
+  readonly #records: HistoryRecords
+
+  constructor(
+    private readonly core: DataCore,
+    private readonly book: ActivityBook,
+  ) {
+    this.#records = new HistoryRecords(core)
+  }
+
+  /** Throws where the chain cannot be asked. */
+  async page(chain: Chain, address: Address, after?: PagePlace): Promise<HistoryPage> {
+    const told: ToldTransaction[] = []
+    let place = after
+    for (let round = 0; round < ROUNDS; round++) {
+      const rows = await this.book.page({ chainId: chain.chainId, address }, place, PAGE + 1 - told.length)
+      const here = rows.slice(0, PAGE - told.length)
+      told.push(...(await this.#tell(chain, here)))
+      place = here.at(-1) ?? place
+      const isEnd = rows.length <= here.length
+      if (isEnd) return { data: await this.#records.of(chain, told), next: null }
+      if (told.length >= PAGE) break
+    }
+    return { data: await this.#records.of(chain, told), next: place ? cursorOf(place) : null }
+  }
+
+  async #tell(chain: Chain, rows: readonly KeptTransaction[]): Promise<readonly ToldTransaction[]> {
+    const isListed = (token?: string) =>
+      token !== undefined && this.core.listed.find(chain.chainId, token as Address) !== undefined
+    const facts = await inTurns(rows, AT_ONCE, async row => {
+      if (row.facts) return row.facts
+      const read = await readFacts(chain, row, isListed)
+      if (read) await this.book.learn(row, read)
+      return read
+    })
+    return rows.flatMap(({ hash }, at) => {
+      const fact = facts[at]
+      return fact && fact !== 'nothing' ? [{ hash, facts: fact }] : []
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { HttpError } from '../../http-error.js'
+import { readEvmAddress } from '../chains/evm-token.js'
+import type { DataCore } from '../data/data-core.js'
+import { addDataRoute } from '../data/data-route.js'
+import { SharedCache } from '../data/shared-cache.js'
+import { readCursor } from './history-cursor.js'
+import { openActivity } from './open-activity.js'
+
+/** `GET /v1/account/{address}/history`: what an address did and got on a network, the newest first. */
+export function activityRoutes(core: DataCore): Hono {
+  const app = new Hono()
+  const { index, history } = openActivity(core)
+  // Nothing is kept: those who ask at once share one look at the chain.
+  const looks = new SharedCache<true>(core.clock)
+  addDataRoute(app, core, 'GET /v1/account/{address}/history', {
+    async answer({ chainId, cursor }, { param }) {
+      const chain = chainId === undefined ? core.chains.all[0] : core.chains.find(chainId)
+      if (!chain) return { data: [], next: null }
+      const owner = readEvmAddress(param('address'))
+      if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none.')
+      const after = cursor ? readCursor(cursor) : undefined
+      const look = async () => {
+        await index.follow(chain, owner)
+        return true as const
+      }
+      if (!after) await looks.get({ key: `${chain.chainId}:${owner}`, ttlMs: 0 }, look)
+      return history.page(chain, owner, after)
+    },
+  })
+  return app
+}

@@ -1,0 +1,74 @@
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, word } from './column-kinds.js'
+
+/** What happened in a transaction, seen from one address, as it is kept: amounts are texts in smallest units. */
+export interface KeptFacts {
+  readonly from: string
+  /** Absent where a contract was made. */
+  readonly to?: string | undefined
+  readonly nonce: number
+  /** Milliseconds. */
+  readonly minedAt: number
+  readonly failed: boolean
+  readonly operation: string
+  readonly moves: readonly KeptMove[]
+}
+
+/** What went in or out. */
+export interface KeptMove {
+  readonly kind: 'coin' | 'erc20' | 'erc721' | 'erc1155'
+  readonly direction: 'in' | 'out' | 'self'
+  readonly units: string
+  /** With checksum; absent for the coin. */
+  readonly token?: string | undefined
+  /** Of a collectible. */
+  readonly id?: string | undefined
+}
+
+const place = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), address: word('address') })
+
+/** How far the activity of an address on a network was followed. */
+export const activityAccounts = pgTable(
+  'activity_accounts',
+  {
+    /** The address with checksum. */
+    ...place(),
+    /** The last block that was read, and its hash then. */
+    upTo: bigint('up_to', { mode: 'number' }).notNull(),
+    upToHash: word('up_to_hash'),
+    /** One so far back that it hardly changes any more; absent on a young chain. */
+    safeBlock: bigint('safe_block', { mode: 'number' }),
+    safeHash: text('safe_hash'),
+    /** When somebody last asked. */
+    lookedAt: moment('looked_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.chainId, table.address] }),
+    index('activity_accounts_looked_at').on(table.lookedAt),
+  ],
+)
+
+/** The transactions that concern an address. */
+export const activityTransactions = pgTable(
+  'activity_transactions',
+  {
+    ...place(),
+    hash: word('hash'),
+    block: bigint('block', { mode: 'number' }).notNull(),
+    blockHash: word('block_hash'),
+    /** In its block. */
+    position: integer('position').notNull(),
+    /** No longer, when it turned out to have done nothing to the address. */
+    isShown: boolean('is_shown').notNull().default(true),
+    /** Absent until somebody looks at it. */
+    facts: jsonb('facts').$type<KeptFacts>(),
+  },
+  table => [
+    primaryKey({ columns: [table.chainId, table.address, table.hash] }),
+    foreignKey({
+      columns: [table.chainId, table.address],
+      foreignColumns: [activityAccounts.chainId, activityAccounts.address],
+    }).onDelete('cascade'),
+    index('activity_transactions_place').on(table.chainId, table.address, table.block, table.position),
+  ],
+)

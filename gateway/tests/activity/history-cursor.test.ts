@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cursorOf, readCursor } from '../../src/modules/activity/history-cursor.js'
+
+test('a cursor leads back to its place', () => {
+  const place = fc.record({ block: fc.nat(10 ** 9), position: fc.nat(0xff_ff_ff) })
+  fc.assert(
+    fc.property(place, each => {
+      expect(readCursor(cursorOf(each))).toEqual(each)
+    }),
+  )
+})
+
+test('what was never made is refused', () => {
+  fc.assert(
+    fc.property(fc.string(), text => {
+      expect(() => readCursor(text)).toThrow('cursor')
+    }),
+  )
+  const made = (text: string) => Buffer.from(text).toString('base64url')
+  for (const text of ['1:1', '2:1:1', '1:01:1', '1:-1:1', '1:1:1 ', `1:${'9'.repeat(16)}:1`])
+    expect(() => readCursor(made(text))).toThrow('cursor')
+  expect(() => readCursor(`${cursorOf({ block: 1, position: 1 })}=`)).toThrow('cursor')
+})

@@ -1,0 +1,256 @@
+import { encodeFunctionData, erc20Abi, erc721Abi, getAddress, parseAbi, parseEther, toHex, zeroAddress } from 'viem'
+import type { Address, Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TransactionRecord } from '../../../src/contract/data-records.js'
+import { activityRoutes } from '../../src/modules/activity/routes.js'
+import type { DataCore } from '../../src/modules/data/data-core.js'
+import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
+import { testRoutes } from '../helpers/test-data.js'
+import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
+
+const HERE = 'eip155:31337'
+const LIMIT = 60_000
+const PATIENT = { timeout: 20_000, interval: 5 }
+const router = parseAbi([
+  'function swapExactTokensForETH(uint256, uint256, address[], address, uint256)',
+  'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
+])
+let stage: MarketStage
+let giver: Address
+beforeAll(async () => {
+  stage = await openMarketStage()
+  giver = stage.market.holders[0] ?? '0x'
+}, LIMIT)
+afterAll(() => stage.stop())
+
+/** An account of its own for each test, with ten coins that no transaction brought. */
+async function somebody(): Promise<Address> {
+  const address = getAddress(toHex(crypto.getRandomValues(new Uint8Array(20))))
+  await stage.rpc('anvil_setBalance', address, toHex(parseEther('10')))
+  await stage.rpc('anvil_impersonateAccount', address)
+  return address
+}
+async function send(from: Address, to: Address, data: Hex = '0x', value = 0n): Promise<Hex> {
+  const call = { from, to, data, value: toHex(value), gas: toHex(500_000) }
+  const hash = (await stage.rpc('eth_sendTransaction', call)) as Hex
+  await vi.waitFor(async () => expect(await stage.rpc('eth_getTransactionReceipt', hash)).not.toBeNull(), PATIENT)
+  return hash
+}
+const mine = (blocks: number) => stage.rpc('anvil_mine', toHex(blocks))
+const give = (to: Address, amount = 5n * 10n ** 18n) =>
+  send(giver, stage.market.tokens.oak.address, transfer(to, amount))
+function transfer(to: Address, amount: bigint): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+}
+
+describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
+  let store: TestStore
+  let core: DataCore
+  beforeAll(async () => {
+    store = await openTestStore(kind)
+    core = { ...stage.core, store: async () => store.db }
+  }, LIMIT)
+  beforeEach(() => store.empty())
+  afterAll(() => store.close())
+
+  type Page = { data: TransactionRecord[]; next: string | null }
+  async function history(
+    address: string,
+    { query = `chainId=${HERE}`, app = testRoutes(core, [activityRoutes]) } = {},
+  ) {
+    const answer = await app.request(`http://a.test/v1/account/${address}/history?${query}`)
+    return { status: answer.status, body: (await answer.json()) as Page }
+  }
+  const hashes = async (address: string) => (await history(address)).body.data.map(({ metadata }) => metadata.hash)
+
+  test(
+    'tells coins and tokens that went and came, approvals, collectibles and what failed',
+    async () => {
+      const [user, other] = [await somebody(), await somebody()]
+      const { oak } = stage.market.tokens
+      // The giver has two, one for each database.
+      const collectible = kind === 'PGlite' ? 1n : 2n
+      const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 7n] })
+      const sent = [
+        await send(giver, user, '0x', parseEther('1')),
+        await send(user, other, '0x', parseEther('0.25')),
+        await send(user, user, '0x', 1n),
+        await give(user),
+        await send(user, oak.address, transfer(other, 2n * 10n ** 18n)),
+        await send(user, oak.address, approve),
+        await send(user, oak.address, transfer(other, 10n ** 30n)),
+        await send(
+          giver,
+          stage.market.collectible,
+          encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [giver, user, collectible] }),
+        ),
+      ]
+      const { data, next } = (await history(user.toLowerCase())).body
+      expect(next).toBeNull()
+      expect(data.map(({ metadata }) => metadata.hash)).toEqual(sent.toReversed())
+      const told = data.map(({ metadata, transfers }) => {
+        const moves = transfers?.map(({ direction, quantity, fungible_info, nft_info }) => {
+          return `${direction} ${quantity.numeric} ${nft_info ? 'NFT' : fungible_info?.symbol}`
+        })
+        return [metadata.operationType, metadata.status, moves ?? null]
+      })
+      expect(told.toReversed()).toEqual([
+        ['receive', 'confirmed', ['in 1 ETH']],
+        ['send', 'confirmed', ['out 0.25 ETH']],
+        ['send', 'confirmed', ['self 0.000000000000000001 ETH']],
+        ['receive', 'confirmed', ['in 5 OAK']],
+        ['send', 'confirmed', ['out 2 OAK']],
+        ['approve', 'confirmed', null],
+        ['send', 'failed', null],
+        ['receive', 'confirmed', ['in 1 NFT']],
+      ])
+      const [received, , , , token] = data
+      expect(received?.transfers?.[0]?.nft_info?.flags?.is_spam).toBe(false)
+      expect(token?.transfers?.[0]?.fungible_info?.icon?.url).toBe('http://gateway.test/public/getTokenImage/OAK')
+      expect(data.at(-1)).toMatchObject({
+        id: `${HERE}:${sent[0]}`,
+        metadata: { chain: HERE, sentFrom: getAddress(giver), sentTo: user },
+        transfers: [{ fungible_info: { icon: { url: 'http://gateway.test/public/getTokenImage/ETH' } } }],
+      })
+      expect(Date.parse(data[0]?.metadata.minedAt ?? '')).toBeGreaterThan(Date.now() - 86_400_000)
+    },
+    LIMIT,
+  )
+
+  test(
+    'a swap is a trade with both of its sides, also where coins come back',
+    async () => {
+      const user = await somebody()
+      const { weth, tokens, router: to } = stage.market
+      const late = 10n ** 12n
+      const buy = encodeFunctionData({
+        abi: router,
+        functionName: 'swapExactETHForTokens',
+        args: [1n, [weth, tokens.oak.address], user, late],
+      })
+      await send(user, to, buy, parseEther('1'))
+      const amount = 10n ** 17n
+      const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
+      await send(user, tokens.oak.address, approve)
+      const sell = encodeFunctionData({
+        abi: router,
+        functionName: 'swapExactTokensForETH',
+        args: [amount, 1n, [tokens.oak.address, weth], user, late],
+      })
+      await send(user, to, sell)
+      const [sold, , bought] = (await history(user)).body.data
+      for (const trade of [sold, bought]) expect(trade?.metadata.operationType).toBe('trade')
+      const sides = (record?: TransactionRecord) =>
+        record?.transfers?.map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`)
+      expect(sides(bought)).toEqual(['out ETH', 'in OAK'])
+      expect(sides(sold)).toEqual(['out OAK', 'in ETH'])
+      expect(Number(sold?.transfers?.[1]?.quantity.numeric)).toBeGreaterThan(0)
+    },
+    LIMIT,
+  )
+
+  test(
+    'a hostile name stays a text, and is cut',
+    async () => {
+      const user = await somebody()
+      const { hostile } = stage.market.tokens
+      await send(giver, hostile.address, transfer(user, 1_000n))
+      const [record] = (await history(user)).body.data
+      const info = record?.transfers?.[0]?.fungible_info
+      expect([info?.name, info?.symbol]).toEqual([hostile.name.slice(0, 128), hostile.symbol.slice(0, 128)])
+    },
+    LIMIT,
+  )
+
+  test.each([
+    [6, 0],
+    [12, 0],
+    [6, 70],
+    [12, 70],
+    [64, 70],
+    [66, 70],
+  ])(
+    'undoes a reorganisation of depth %i after %i blocks',
+    async (depth, before) => {
+      const user = await somebody()
+      const kept = await give(user)
+      if (before > 0) await mine(before)
+      expect(await hashes(user)).toEqual([kept])
+      const snapshot = await stage.rpc('evm_snapshot')
+      const lost = await give(user, 1n)
+      const moved = await send(giver, user, '0x', 3n)
+      await mine(depth - 2)
+      expect(await hashes(user)).toEqual([moved, lost, kept])
+      await stage.rpc('evm_revert', snapshot)
+      // The same account says something else with the same number, and then the rest again.
+      const instead = await give(user, 2n)
+      const again = await send(giver, user, '0x', 3n)
+      await mine(depth - 1)
+      expect(await hashes(user)).toEqual([again, instead, kept])
+      expect((await history(user)).body.data.map(({ transfers }) => transfers?.[0]?.quantity.numeric)).toEqual([
+        '0.000000000000000003',
+        '0.000000000000000002',
+        '5',
+      ])
+      expect(instead).not.toBe(lost)
+    },
+    LIMIT,
+  )
+
+  test(
+    'a chain that became shorter is followed back',
+    async () => {
+      const user = await somebody()
+      const kept = await give(user)
+      const snapshot = await stage.rpc('evm_snapshot')
+      await give(user, 1n)
+      await mine(3)
+      expect(await hashes(user)).toHaveLength(2)
+      await stage.rpc('evm_revert', snapshot)
+      expect(await hashes(user)).toEqual([kept])
+    },
+    LIMIT,
+  )
+
+  test(
+    'several gateways on one database double nothing',
+    async () => {
+      const user = await somebody()
+      const sent: Hex[] = []
+      for (let round = 0; round < 3; round++) {
+        sent.unshift(await give(user), await send(giver, user, '0x', 1n))
+        const looks = await Promise.all([1, 2, 3, 4].map(() => history(user)))
+        expect(looks.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      }
+      const seen = await hashes(user)
+      expect(seen).toHaveLength(6)
+      expect(new Set(seen)).toEqual(new Set(sent))
+    },
+    LIMIT,
+  )
+
+  test(
+    'pages hold still while new transactions come',
+    async () => {
+      const user = await somebody()
+      const sent: Hex[] = []
+      for (let at = 0; at < 30; at++) sent.unshift(await send(giver, user, '0x', 1n))
+      const first = (await history(user)).body
+      expect([first.data.length, first.next === null]).toEqual([25, false])
+      await send(giver, user, '0x', 1n)
+      expect((await hashes(user)).length).toBe(25)
+      const second = (await history(user, { query: `chainId=${HERE}&cursor=${first.next}` })).body
+      expect([...first.data, ...second.data].map(({ metadata }) => metadata.hash)).toEqual(sent)
+      expect(second.next).toBeNull()
+    },
+    LIMIT,
+  )
+
+  test('a network nobody knows has nothing; what is no address or no cursor is refused', async () => {
+    expect((await history(giver, { query: 'chainId=eip155:5' })).body).toEqual({ data: [], next: null })
+    expect((await history(giver, { query: 'chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })).body.data).toEqual([])
+    expect((await history('anna.eth')).status).toBe(400)
+    expect((await history(giver, { query: `chainId=${HERE}&cursor=abc` })).status).toBe(400)
+    expect((await history(zeroAddress, { query: '' })).status).toBe(200)
+  })
+})
