@@ -124,8 +124,6 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText('frame/unavailable')
     await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(1)
     await expect.poll(() => loads.length).toBe(1)
-    await page.reload()
-    await wallet.address()
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
