@@ -55,10 +55,18 @@ export async function buildApproval(
       ...(feeHigh === true ? [red('fee-high')] : []),
       ...(claimsOther(dapp.facts?.url, origin) ? [notice('claims-other')] : []),
       ...(isHeld(deps) && movesValue(decoded) ? [notice('new-device')] : []),
-      ...(facts?.recovery.length === 0 ? [notice('not-backed-up')] : []),
+      ...lossWarnings(wallet),
     ],
     waiting: 0,
   })
+}
+
+/** What the person may lose: the wallet with this device, or this device's part of it with the page. */
+function lossWarnings({ wallet, rung }: HandlerDeps['wallet']) {
+  return [
+    ...(wallet?.recovery.length === 0 ? [notice('not-backed-up')] : []),
+    ...(rung === 'memory' ? [notice('not-kept')] : []),
+  ]
 }
 
 async function tokensOf(

@@ -297,3 +297,19 @@ describe('a device in its first day', () => {
     expect(room.confirmed.times).toBe(1)
   })
 })
+
+describe('what may be lost', () => {
+  test.each([
+    [
+      'a wallet without a recovery',
+      { wallet: { ...scriptedWallet().wallet, recovery: [] } as never },
+      ['not-backed-up'],
+    ],
+    ['a browser that keeps nothing', { rung: 'memory' as const }, ['not-kept notice']],
+    ['neither', {}, []],
+  ])('is told of %s', async (_what, over, told) => {
+    const room = handlerRoom({ wallet: scriptedWallet(over) })
+    const { codes } = await asked(room, send(FRIEND, '0x1'))
+    expect(codes.filter(code => code.startsWith('not-'))).toEqual(told)
+  })
+})

@@ -141,6 +141,8 @@ export const de: FrameTexts = {
     'to-person': 'Wer ausgeben darf, ist das Konto einer Person, kein Vertrag.',
     'fee-high': 'Die Netzwerkgebühr ist ungewöhnlich hoch.',
     'not-backed-up': 'Deine Wallet ist nicht gesichert. Geht dieses Gerät verloren, ist sie weg.',
+    'not-kept':
+      'Dieser Browser behält hier nichts. Nach dem nächsten Laden der Seite brauchst du deine Wiederherstellung.',
     'claims-other': 'Die Seite gibt für sich eine andere Adresse an.',
     'may-fail': 'Dies wird wahrscheinlich scheitern.',
     'new-device': 'Dieses Gerät ist neu. Größere Zahlungen fragen noch einmal nach deiner Wiederherstellung.',
@@ -209,10 +211,5 @@ export const de: FrameTexts = {
     failed: 'Die Anmeldung hat nicht geklappt. Geh zurück zur App und versuch es noch einmal.',
   },
   loading: 'Einen Moment',
-  storage: {
-    ask: 'Dein Browser hindert diese Wallet daran, sich dich auf dieser Seite zu merken.',
-    allow: 'Erlauben',
-    memory: 'Nach dem nächsten Laden der Seite brauchst du deine Wiederherstellung.',
-  },
   failed: 'Etwas ist schiefgegangen. Versuch es noch einmal.',
 }

@@ -141,6 +141,7 @@ export const en: FrameTexts = {
     'to-person': 'The one who may spend is a person’s account, not a contract.',
     'fee-high': 'The network fee is unusually high.',
     'not-backed-up': 'Your wallet is not backed up. If this device is lost, so is the wallet.',
+    'not-kept': 'This browser keeps nothing here. After the page is loaded again you need your recovery method.',
     'claims-other': 'The site gives another address for itself.',
     'may-fail': 'This will probably fail.',
     'new-device': 'This device is new. Larger payments ask for your recovery again.',
@@ -209,10 +210,5 @@ export const en: FrameTexts = {
     failed: 'The login did not work. Go back to the app and try again.',
   },
   loading: 'One moment',
-  storage: {
-    ask: 'Your browser keeps this wallet from remembering you on this site.',
-    allow: 'Allow it',
-    memory: 'You will need your recovery method after the page is loaded again.',
-  },
   failed: 'Something went wrong. Try again.',
 }

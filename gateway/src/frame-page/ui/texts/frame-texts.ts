@@ -149,7 +149,6 @@ export interface FrameTexts {
     readonly failed: string
   }
   readonly loading: string
-  readonly storage: { readonly ask: string; readonly allow: string; readonly memory: string }
   readonly failed: string
 }
 
@@ -158,6 +157,7 @@ export type ExtraWarning =
   | 'to-person'
   | 'fee-high'
   | 'not-backed-up'
+  | 'not-kept'
   | 'claims-other'
   | 'may-fail'
   | 'new-device'
