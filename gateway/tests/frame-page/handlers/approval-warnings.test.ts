@@ -303,7 +303,7 @@ describe('what may be lost', () => {
     [
       'a wallet without a recovery',
       { wallet: { ...scriptedWallet().wallet, recovery: [] } as never },
-      ['not-backed-up'],
+      ['not-backed-up notice'],
     ],
     ['a browser that keeps nothing', { rung: 'memory' as const }, ['not-kept notice']],
     ['neither', {}, []],
