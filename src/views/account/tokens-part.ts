@@ -13,6 +13,8 @@ import { AccountPart } from '../kit/account-part.js'
 import { defineView } from '../kit/view.js'
 import { tokenList } from './tokens-part.styles.js'
 
+/** How many rows are seen whole; a list that has more scrolls, and takes the focus for the keyboard to scroll it. */
+const SEEN_ROWS = 5
 /** How many places of an amount are shown (spec point 9). */
 const SHOWN_DIGITS = 3
 
@@ -40,7 +42,7 @@ export class TokensPart extends AccountPart {
     const t = this.t(assets)
     if (!known?.tokens) return known?.failed ? this.#failed() : this.#loading()
     if (known.tokens.length === 0) return html`<p class="empty small">${t.noTokens}</p>`
-    return html`<ul aria-label=${t.tokens}>
+    return html`<ul aria-label=${t.tokens} tabindex=${known.tokens.length > SEEN_ROWS ? '0' : nothing}>
         ${known.tokens.map(token => this.#row(token))}
       </ul>
       ${known.failed ? this.#failed() : nothing}`

@@ -63,6 +63,16 @@ describe('The tokens of the account', () => {
       }
     })
 
+  test('can be scrolled by the keyboard where there are more than are seen', async () => {
+    const many = Array.from({ length: 6 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
+    const { stage } = await show(async () => ({ balances: many }))
+    await soon(() => stage.text).toContain('Token 5')
+    expect(await stage.violations()).toEqual([])
+    const list = stage.view.renderRoot.querySelector('ul')
+    list?.focus()
+    expect((stage.view.renderRoot as ShadowRoot).activeElement).toBe(list)
+  })
+
   test('say how many to three places, and what they are worth to the cent', async () => {
     const { stage } = await show()
     await soon(() => stage.text).toContain('1.204 ETH')
