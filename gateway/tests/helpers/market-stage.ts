@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
 import { marketSettings } from '../../../scripts/stack/market-settings.mjs'
 import { startAnvil } from '../../../tests/helpers/anvil.js'
@@ -12,7 +13,7 @@ export interface MarketStage {
   readonly core: DataCore
   readonly market: Deployments
   readonly url: string
-  /** Asks the node; for what only a development chain does. */
+  /** Asks the node; for what only a development chain does. A transaction is mined when it is answered. */
   rpc(method: string, ...params: unknown[]): Promise<unknown>
   stop(): Promise<void>
 }
@@ -32,7 +33,13 @@ export async function openMarketStage(parts: Partial<DataCore> = {}): Promise<Ma
     core,
     market,
     url: anvil.url,
-    rpc: (method, ...params) => chain.rpc.request(method, params),
+    async rpc(method, ...params) {
+      const answer = await chain.rpc.request(method, params)
+      // the node answers before it has mined
+      if (method === 'eth_sendTransaction')
+        await expect.poll(() => chain.rpc.request('eth_getTransactionReceipt', [answer])).not.toBeNull()
+      return answer
+    },
     stop: () => anvil.stop(),
   }
 }
