@@ -30,10 +30,17 @@ export class TokensPart extends AccountPart {
     tokenList,
   ]
   #asked = ''
+  /** Ends the question under way: with the next one, and with the part. */
+  #asking = new AbortController()
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#asked = ''
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#asking.abort()
   }
 
   override render(): unknown {
@@ -89,11 +96,11 @@ export class TokensPart extends AccountPart {
 
   #refresh(force = false): void {
     const { active } = this
-    if (active)
-      void this.scope
-        .use(PortfolioController)
-        .refresh(active.namespace, { force })
-        .catch(() => {}) // the instance is gone
+    if (!active) return
+    this.#asking.abort()
+    const { signal } = (this.#asking = new AbortController())
+    const asked = this.scope.use(PortfolioController).refresh(active.namespace, { force, signal })
+    void asked.catch(() => {}) // nobody waits for it any more
   }
 }
 

@@ -63,6 +63,19 @@ describe('The tokens of the account', () => {
       }
     })
 
+  test('are asked for no longer than the part is on view, and anew when it comes back', async () => {
+    const { stage, call } = await show(() => new Promise<never>(() => {}))
+    const signals = () => call.mock.calls.map(each => (each as unknown[])[2] as { signal: AbortSignal })
+    await soon(() => signals().length).toBe(1)
+    const { view } = stage
+    const place = view.parentNode as ParentNode & Node
+    view.remove()
+    expect(signals()[0]?.signal.aborted).toBe(true)
+    place.append(view)
+    await soon(() => signals().length).toBe(2)
+    expect(signals()[1]?.signal.aborted).toBe(false)
+  })
+
   test('can be scrolled by the keyboard where there are more than are seen', async () => {
     const many = Array.from({ length: 6 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
     const { stage } = await show(async () => ({ balances: many }))
