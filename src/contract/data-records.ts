@@ -11,6 +11,7 @@ import {
   maybeLink,
   maybeNumber,
   recordsOf,
+  soundNumber,
   unitText,
 } from './wire-fields.js'
 
@@ -105,7 +106,7 @@ export const fungiblePriceRecord = z.object({
   name: maybeLabel,
   symbol: label,
   iconUrl: maybeLink,
-  price: z.number().check(z.nonnegative()),
+  price: soundNumber,
 })
 /** What one token costs. */
 export type FungiblePriceRecord = z.output<typeof fungiblePriceRecord>

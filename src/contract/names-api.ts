@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import { hexData, label, maybeLabel, maybeLink, plainAddress, recordsOf } from './wire-fields.js'
+import { entriesOf, hexData, label, maybeLabel, maybeLink, plainAddress, recordsOf } from './wire-fields.js'
 
 /** The fewest characters of a name, without its suffix. */
 export const MIN_NAME = 4
@@ -25,7 +25,7 @@ export const nameRecord = z.object({
   registered_at: moment,
   updated_at: moment,
   /** By coin type. Standard: ENSIP-11. */
-  addresses: z.record(z.string().check(z.regex(/^\d{1,10}$/)), z.object({ address: plainAddress, created: moment })),
+  addresses: entriesOf(/^\d{1,10}$/, z.object({ address: plainAddress, created: moment })),
   attributes: orElse(z.optional(recordsOf(z.object({ avatar: maybeLink, bio: maybeLabel }), 100)), undefined),
 })
 /** A registered name. */

@@ -32,8 +32,12 @@ export const label = z.pipe(z.string(), z.transform(cut))
 export const maybeLabel = orElse(z.optional(label), undefined)
 /** A link that may be missing. A plain text here: whoever loads or opens it checks its scheme first. */
 export const maybeLink = orElse(z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_LINK))), undefined)
+/** More than anything costs or is worth. What is beyond it is no number that means something, and its sums would be none. */
+export const MAX_NUMBER = 1e21
+/** A number that is neither below zero nor absurd. */
+export const soundNumber = z.number().check(z.nonnegative(), z.maximum(MAX_NUMBER))
 /** A number that may be unknown, and then is absent: never 0 for not known. */
-export const maybeNumber = orElse(z.optional(z.number().check(z.nonnegative())), undefined)
+export const maybeNumber = orElse(z.optional(soundNumber), undefined)
 /** A yes that may be missing. */
 export const maybeFlag = orElse(z.optional(z.boolean()), undefined)
 
@@ -45,6 +49,17 @@ export function recordsOf<T extends z.ZodMiniType>(record: T, most = MAX_RECORDS
       return read.success ? [read.data] : []
     })
   return z.pipe(z.array(z.unknown()), z.transform(readable))
+}
+
+/** A dictionary of which each entry with an odd key or a broken record is left out alone. What is none fails. */
+export function entriesOf<T extends z.ZodMiniType>(key: RegExp, record: T) {
+  const readable = (values: Record<string, unknown>): Record<string, z.output<T>> => {
+    const read = Object.entries(values).map(([name, value]) => [name, record.safeParse(value)] as const)
+    return Object.fromEntries(
+      read.flatMap(([name, { success, data }]) => (success && key.test(name) ? [[name, data]] : [])),
+    )
+  }
+  return z.pipe(z.record(z.string(), z.unknown()), z.transform(readable))
 }
 
 /** Cuts between characters, never within one that takes two code units. */

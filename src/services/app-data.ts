@@ -48,7 +48,9 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
         isWorth: error => isPassing(error, context.clock.now()),
         delayFor: error => retryAfterMs(error, context.clock.now()),
       },
-    )
+    ).catch(error => {
+      throw signal?.aborted ? new AppKitError('request/aborted', { cause: signal.reason }) : error
+    })
 
   const call = <R extends DataRoute>(route: R, asked: DataCall<R>, options: DataCallOptions = {}) => {
     const { signal, fresh } = options
@@ -84,9 +86,19 @@ async function send<R extends DataRoute>(
   const path = template.replace(/\{(\w+)\}/g, (_braces, name: string) => {
     const segment = String(rest[name])
     delete rest[name]
-    return encodeURIComponent(segment)
+    return toSegment(segment)
   })
   const answer = dataApi[route].answer as unknown as Schema<DataAnswer<R>>
   if (method === 'GET') return http.get(path, answer, rest as QueryParams, signal)
   return http.post(path, answer, rest, undefined, signal)
+}
+
+/** One segment of a path, and never a way out of it. */
+function toSegment(text: string): string {
+  try {
+    if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text)
+  } catch {
+    // Half a character is nothing that a URL can carry.
+  }
+  throw new AppKitError('http/unreachable', { text: 'No path leads there' })
 }

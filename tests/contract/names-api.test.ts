@@ -27,7 +27,9 @@ test('a record leads to addresses by coin type', () => {
     attributes: [{ avatar: 'https://a.example/b.png', bio: '<script>' }],
   }
   expect(nameRecord.parse(record)).toEqual(record)
-  expect(nameRecord.safeParse({ ...record, addresses: { evm: { address: '0x1' } } }).success).toBe(false)
+  const odd = { ...record.addresses, evm: { address: '0xab' }, 61: { address: 'a b' }, 62: null }
+  expect(nameRecord.parse({ ...record, addresses: odd })).toEqual(record)
+  expect(nameRecord.safeParse({ ...record, addresses: [] }).success).toBe(false)
   expect(nameRecord.parse({ ...record, attributes: { bio: 'x' } }).attributes).toBeUndefined()
 })
 

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataApi, type DataRoute } from '../../src/contract/data-api.js'
+import { createAppData } from '../../src/services/app-data.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { localServer, type Handler } from '../services/local-server.js'
+import { dataSamples } from './helpers/data-samples.js'
+import { FaultClock } from './helpers/fault-clock.js'
+import { leavesOf, replacedAt, type Path } from './helpers/json-leaves.js'
+
+const routes = Object.keys(dataApi) as DataRoute[]
+const stage = {} as { server: Awaited<ReturnType<typeof localServer>>; handler: Handler }
+expectNoUnhandledRejection()
+
+beforeAll(async () => {
+  stage.server = await localServer((hit, response) => stage.handler(hit, response))
+})
+afterAll(() => stage.server.stop())
+
+/** What the real client makes of a body. */
+async function read(route: DataRoute, body: string, asked: object = {}): Promise<unknown> {
+  stage.handler = (_hit, response) => response.end(body)
+  const data = createAppData(stage.server.url, { projectId: 'p' }, { clock: new FaultClock() })
+  return data.call(route, { ...dataSamples[route].asked, ...asked } as never)
+}
+
+describe.each(routes.filter(route => dataSamples[route].list !== undefined))('a list of %s', route => {
+  const { answer, list = '' } = dataSamples[route]
+  const records = (list ? (answer as Record<string, unknown>)[list] : answer) as unknown[]
+  const withRecords = (all: readonly unknown[]) => (list ? { ...(answer as object), [list]: all } : all)
+
+  test.each([
+    ['nothing', null],
+    ['a number', 7],
+    ['no text', ''],
+    ['a list', [[]]],
+    ['an empty record', {}],
+    ['a record of records', { name: {}, symbol: {}, address: {}, id: {}, metadata: {}, quantity: {}, addresses: 1 }],
+  ])('keeps each sound record in its order where %s stands among them', async (_what, bad) => {
+    const all = [bad, ...records.flatMap(record => [record, bad])]
+    expect(await read(route, JSON.stringify(withRecords(all)))).toEqual(answer)
+  })
+
+  test('of a hundred thousand records is read to its limit', async () => {
+    const body = JSON.stringify(withRecords(Array<unknown>(100_000).fill(0)))
+    const arrived = (await read(route, body)) as Record<string, unknown[]> | unknown[]
+    expect(list ? (arrived as Record<string, unknown[]>)[list] : arrived).toEqual([])
+  })
+})
+
+/** Moments and names of others, which are no amounts. */
+const free = /^(chain_id|created|updated_at|registered_at)$/
+/** What stands in JSON where a number should, and is none. Of the second kind it is as long as a memory. */
+const noNumbers = [
+  '-1',
+  '1e400',
+  '-1e400',
+  '1e300',
+  '"NaN"',
+  '"Infinity"',
+  '"0x10"',
+  '"1,5"',
+  '""',
+  '" 1"',
+  '"１"',
+  '"٣"',
+  '[1]',
+]
+const noAmounts = [...noNumbers, '"-1"', '"1e3"', '"+1"', '"1."', '".1"', `"${'9'.repeat(10_000)}"`]
+
+describe.each(routes)('a number of %s', route => {
+  const { answer } = dataSamples[route]
+  const leaves = leavesOf(answer).filter(({ path }) => !free.test(String(path.at(-1))))
+  const amounts = leaves.filter(({ value }) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
+  const numbers = leaves.filter(({ value }) => typeof value === 'number')
+
+  test('that is none never arrives, whatever stands in its place', async () => {
+    const cases = [
+      ...amounts.flatMap(leaf => noAmounts.map(odd => ({ ...leaf, odd }))),
+      ...numbers.flatMap(leaf => noNumbers.map(odd => ({ ...leaf, odd }))),
+    ]
+    for (const { path, odd } of cases) {
+      const arrived = await read(route, written(answer, path, odd)).catch((error: unknown) => {
+        expect(error, `${path.join('.')} = ${odd.slice(0, 40)}`).toMatchObject({ code: 'http/malformed' })
+      })
+      const there = arrived === undefined ? [] : leavesOf(arrived).map(({ value }) => value)
+      expect(there, `${path.join('.')} = ${odd.slice(0, 40)}`).not.toContain(JSON.parse(odd))
+    }
+  })
+})
+
+describe.each(routes.filter(route => route.includes('{')))('the path of %s', route => {
+  const [, template = ''] = route.split(' ')
+  const name = /\{(\w+)\}/.exec(template)?.[1] ?? ''
+  const [before = '', after = ''] = template.split(/\{\w+\}/)
+  const around = [before, after] as const
+
+  test.each(['..', '.', '', '\ud800', 'a\udfff'])('goes nowhere with %j', async text => {
+    stage.server.hits.length = 0
+    await expect(read(route, '{}', { [name]: text })).rejects.toMatchObject({ code: 'http/unreachable' })
+    expect(stage.server.hits).toHaveLength(0)
+  })
+
+  test.each(['../../v1/x', '%2e%2e', 'a/b', '?x=1', '#x', 'a\\..\\b', 'a\r\nX: y', 'ä.eth', '\u202eada', '...'])(
+    'holds %j in one segment',
+    async text => {
+      stage.server.hits.length = 0
+      await read(route, JSON.stringify(dataSamples[route].answer), { [name]: text })
+      const path = stage.server.hits[0]?.url.pathname ?? ''
+      expect(path.startsWith(around[0]) && path.endsWith(around[1])).toBe(true)
+      expect(decodeURIComponent(path.slice(around[0].length, path.length - around[1].length))).toBe(text)
+      expect(stage.server.hits[0]?.url.searchParams.has('x')).toBe(false)
+    },
+  )
+})
+
+/** The answer as JSON, with other JSON in one place: also such that no value of ours becomes, as `1e400`. */
+function written(answer: unknown, path: Path, odd: string): string {
+  return JSON.stringify(replacedAt(answer, path, '\u0001')).replace(String.raw`"\u0001"`, () => odd)
+}
