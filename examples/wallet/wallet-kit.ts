@@ -26,6 +26,8 @@ export interface ExampleWalletOptions {
   readonly url?: string
   /** Sessions are kept here; in a browser by default in its IndexedDB. */
   readonly storage?: NonNullable<CoreOptions['storage']>
+  /** Which account of the mnemonic is its first; the second one where none is given. */
+  readonly firstAccount?: number
   /** Answers without the library's pause of a second between two requests. */
   readonly hurried?: boolean
 }
@@ -68,7 +70,7 @@ export async function createWallet(options: ExampleWalletOptions): Promise<Examp
   // that of the root logger, whatever is set here.
   const nothing = () => undefined
   Object.assign(kit.engine.signClient.logger, { level: 'silent', error: nothing, warn: nothing })
-  return new ExampleWallet(kit, options.rpc)
+  return new ExampleWallet(kit, options.rpc, options.firstAccount)
 }
 
 function walletMetadata({ name = 'Example Wallet', url = 'http://localhost' }: ExampleWalletOptions) {
@@ -79,13 +81,15 @@ function walletMetadata({ name = 'Example Wallet', url = 'http://localhost' }: E
 /** The heart of the example wallet: what it is asked, and how it answers. It draws nothing. */
 export class ExampleWallet {
   /** The accounts it holds; the first one is in use. */
-  readonly accounts: HDAccount[] = [1, 2].map(addressIndex => mnemonicToAccount(MNEMONIC, { addressIndex }))
+  readonly accounts: HDAccount[]
   private readonly listeners = new Set<(name: keyof WalletEvents, value: unknown) => void>()
 
   constructor(
     private readonly kit: IWalletKit,
     private readonly rpc: Readonly<Record<string, string>>,
+    first = 1,
   ) {
+    this.accounts = [first, first + 1].map(addressIndex => mnemonicToAccount(MNEMONIC, { addressIndex }))
     kit.on('session_proposal', proposal => this.tell('proposal', proposal))
     kit.on('session_request', request => this.tell('request', request))
     kit.on('proposal_expire', ({ id }) => this.tell('withdrawn', { id }))

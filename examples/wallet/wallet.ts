@@ -122,14 +122,16 @@ class ExampleWalletElement extends LitElement {
   private async start(): Promise<void> {
     const response = await fetch('/stack.json')
     const { relay, rpc, projectId } = (await response.json()) as Stack
-    const more = { ...(projectId && { projectId }) }
+    const { searchParams } = new URL(location.href)
+    const firstAccount = Number(searchParams.get('account') ?? 1) // `?account=7` is a wallet with another person's key
+    const more = { firstAccount, ...(projectId && { projectId }) }
     const wallet = await createWallet({ relayUrl: relay, rpc, url: location.origin, hurried: true, ...more })
     wallet.on('proposal', proposal => this.ask(proposalQuestion(proposal)))
     wallet.on('request', request => this.ask(requestQuestion(request, wallet)))
     wallet.on('withdrawn', ({ id }) => this.forget(id))
     wallet.on('sessions', () => this.requestUpdate())
     this.wallet = wallet
-    const uri = new URL(location.href).searchParams.get('uri')
+    const uri = searchParams.get('uri')
     if (uri) await this.pair(uri)
   }
 

@@ -3,10 +3,10 @@ import type { Namespace } from '../../core/caip.js'
 import type { Call, ChainVerbs, ContractCall, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
-import { AccountController } from '../chain/account.js'
 import { BalancesController } from '../chain/balances.js'
 import { ConnectionController } from '../chain/connection.js'
 import { NetworkController } from '../chain/network.js'
+import { signerOf } from '../chain/signer-of.js'
 
 export interface RequestsState {
   /** How many requests wait for the person's answer in the wallet. */
@@ -63,7 +63,7 @@ export class RequestsController {
     run: (verbs: ChainVerbs, signer: Signer) => Promise<T>,
     moves = false,
   ): Promise<T> {
-    const signer = this.#signer(namespace)
+    const signer = signerOf(this.scope, namespace)
     const verbs = await this.scope.use(ConnectionController).verbs(namespace)
     this.state.pending += 1
     try {
@@ -79,18 +79,6 @@ export class RequestsController {
     } finally {
       this.state.pending -= 1
     }
-  }
-
-  #signer(namespace: Namespace): Signer {
-    this.scope.signal.throwIfAborted()
-    const provider = this.scope.use(ConnectionController).session(namespace)?.provider
-    const address = this.scope.use(AccountController).address(namespace)
-    if (!provider || !address) throw new AppKitError('account/missing', { text: 'No ActiveCaipAddress found' })
-    const networks = this.scope.use(NetworkController)
-    const network = networks.current(namespace)
-    if (!network || !networks.isSupported(namespace))
-      throw new AppKitError('network/unsupported', { text: 'Chain is not supported' })
-    return { provider, address, network }
   }
 }
 

@@ -15,4 +15,13 @@ export const assets: Translation<typeof english> = {
   loadingTokens: 'جارٍ تحميل العملات',
   tokensUnavailable: 'لا يمكن تحميل العملات الآن.',
   tryAgain: 'إعادة المحاولة',
+  amount: 'المبلغ',
+  max: 'الكل',
+  available: amount => `المتاح ${amount}`,
+  inMoney: 'كتابة المبلغ بالدولار',
+  inToken: 'كتابة المبلغ بالعملة',
+  searchTokens: 'ابحث عن عملة',
+  clearSearch: 'مسح البحث',
+  noSuchToken: 'لا توجد عملة تطابق بحثك.',
+  confirmInWallet: 'أكّد المعاملة في محفظتك',
 }

@@ -15,4 +15,13 @@ export const assets: Translation<typeof english> = {
   loadingTokens: 'Das Guthaben wird geladen',
   tokensUnavailable: 'Das Guthaben kann gerade nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
+  amount: 'Betrag',
+  max: 'Alles',
+  available: amount => `${amount} verfügbar`,
+  inMoney: 'Betrag in Dollar eingeben',
+  inToken: 'Betrag in der Währung eingeben',
+  searchTokens: 'Währungen suchen',
+  clearSearch: 'Suche leeren',
+  noSuchToken: 'Keine Währung passt zu Ihrer Suche.',
+  confirmInWallet: 'Bestätigen Sie die Transaktion in Ihrer Wallet',
 }

@@ -13,4 +13,13 @@ export const assets = {
   loadingTokens: 'Loading the tokens',
   tokensUnavailable: 'The tokens cannot be loaded now.',
   tryAgain: 'Try again',
+  amount: 'Amount',
+  max: 'Max',
+  available: (amount: string) => `${amount} available`,
+  inMoney: 'Type the amount in dollars',
+  inToken: 'Type the amount in the token',
+  searchTokens: 'Search tokens',
+  clearSearch: 'Clear the search',
+  noSuchToken: 'No token matches your search.',
+  confirmInWallet: 'Confirm transaction in your wallet',
 }
