@@ -1,24 +1,16 @@
 import { Hono } from 'hono'
-import { activityRoutes } from './modules/activity/routes.js'
-import { chainRoutes } from './modules/chains/routes.js'
+import { chainDataRoutes } from './chain-data-routes.js'
 import { answerError } from './modules/data/answer-error.js'
 import type { DataCore } from './modules/data/data-core.js'
 import { iconRoutes } from './modules/icons/routes.js'
 import { identityRoutes } from './modules/identity/routes.js'
 import { nameRoutes } from './modules/names/routes.js'
-import { nftRoutes } from './modules/nfts/routes.js'
 import { onrampRoutes } from './modules/onramp/routes.js'
-import { portfolioRoutes } from './modules/portfolio/routes.js'
-import { priceRoutes } from './modules/prices/routes.js'
 import { swapRoutes } from './modules/swap/routes.js'
 
 const modules: readonly ((core: DataCore) => Hono)[] = [
-  chainRoutes,
+  chainDataRoutes,
   iconRoutes,
-  priceRoutes,
-  portfolioRoutes,
-  nftRoutes,
-  activityRoutes,
   identityRoutes,
   nameRoutes,
   core => swapRoutes(core),

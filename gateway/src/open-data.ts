@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/core/clock.js'
+import { systemClock, type Clock } from '../../src/core/clock.js'
 import type { Addresses } from './addresses.js'
 import { clientOf } from './client-of.js'
 import { Chains } from './modules/chains/chains.js'
@@ -22,9 +22,12 @@ export interface DataParts {
 /** What one asker may do: an account screen asks a dozen things at once, and then little. */
 const SIZE = { burst: 300, perSecond: 10 }
 
+/** Calls a second of the RPC proxy, ten times as many at once: a page of a list reads a lot, and then waits. */
+const RPC_PER_SECOND = 50
+
 /** The core of the data calls. Asks and opens nothing yet. */
 export function openData({ settings, addresses, store, onFailure }: DataParts): DataCore {
-  const { networks, production, origins, projects, env = {} } = settings
+  const { networks, production, origins, projects, walletProjects, projectFacts, env = {} } = settings
   // Waits for others are by the time of the wall, whatever time the accounts live in.
   const clock = systemClock
   const upstream = new Outbound({ clock, isAllowed: () => true, anyPort: true })
@@ -42,8 +45,17 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
     store,
     origins,
     projects,
+    projectOrigins: walletProjects,
+    projectFacts,
     client: clientOf(settings),
     buckets: new TokenBuckets(clock, SIZE),
+    rpcBuckets: openRpcBuckets(settings, clock),
     onFailure,
   }
+}
+
+/** None where the operator wants no proxy. */
+function openRpcBuckets({ rpcPerSecond = RPC_PER_SECOND }: Settings, clock: Clock): TokenBuckets | undefined {
+  const size = { burst: rpcPerSecond * 10, perSecond: rpcPerSecond }
+  return rpcPerSecond > 0 ? new TokenBuckets(clock, size) : undefined
 }

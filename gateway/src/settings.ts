@@ -1,10 +1,11 @@
-import * as z from 'zod'
 import { frameNetworks, type FrameNetwork } from '../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../src/core/clock.js'
 import { HttpError } from './http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
 import { readMarket, type MarketSettings } from './modules/market/market-settings.js'
+import type { ProjectFacts } from './project-facts.js'
 import { ProjectList, type ProjectOrigins } from './project-list.js'
+import { readProjects } from './project-settings.js'
 
 /** All an operator can choose. */
 export interface Settings extends MarketSettings {
@@ -17,6 +18,10 @@ export interface Settings extends MarketSettings {
   readonly origins?: readonly string[]
   /** Project ids that may ask; absent: all, and none is needed. */
   readonly projects?: readonly string[]
+  /** What is said of single projects beside their origins. */
+  readonly projectFacts?: Readonly<Record<string, ProjectFacts>>
+  /** Calls a second that one address may make through the RPC proxy; 0: there is none. Absent: 50. */
+  readonly rpcPerSecond?: number
   /** What follows is of the embedded wallet alone. Faces the world: no default secret, list or mail box will do. */
   readonly production?: boolean
   /** Which origins may embed the wallet, by project. Absent, in development: this machine's pages, for every project. */
@@ -62,7 +67,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** The environment, read and checked. Throws `settings/invalid` with the name of the variable that is wrong. */
 export function readSettings(env: Env): Settings {
-  const known = projectsOf(env)
+  const { origins: known, facts } = readProjects(env['PROJECTS']) ?? {}
   const origins = list(env['ALLOWED_ORIGINS'])
   const projects = list(env['PROJECT_IDS'])
   const named = known && { projects: Object.keys(known), origins: [...new Set(Object.values(known).flat())] }
@@ -73,6 +78,7 @@ export function readSettings(env: Env): Settings {
     ...named,
     ...(origins.length > 0 && { origins }),
     ...(projects.length > 0 && { projects }),
+    ...(facts && Object.keys(facts).length > 0 && { projectFacts: facts }),
     ...walletSettings(env, known ?? together(projects, origins)),
   }
   checkProduction(settings)
@@ -96,6 +102,7 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...count('newDeviceHoldHours', 'NEW_DEVICE_HOLD_HOURS', 72),
     ...count('connectionsPerIp', 'CONNECTIONS_PER_IP', 100_000),
     ...count('requestsAtOnce', 'REQUESTS_AT_ONCE', 100_000),
+    ...count('rpcPerSecond', 'RPC_PER_SECOND', 1_000_000),
     ...text('frameDir', 'FRAME_DIR'),
     ...text('databaseUrl', 'DATABASE_URL'),
     ...text('dataDir', 'DATA_DIR'),
@@ -104,21 +111,6 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...networksOf(env),
     ...readMarket(env),
     ...text('countryHeader', 'COUNTRY_HEADER'),
-  }
-}
-
-const projectsShape = z.record(z.string().min(1).max(128), z.array(z.string()))
-
-function projectsOf(env: Env): ProjectOrigins | undefined {
-  const text = env['PROJECTS']
-  if (!text) return undefined
-  try {
-    const projects = projectsShape.parse(JSON.parse(text))
-    void new ProjectList(projects)
-    return projects
-  } catch (error) {
-    if (error instanceof HttpError) throw error
-    throw invalid('PROJECTS', `must be JSON like {"my-app":["https://app.example.com"]}`)
   }
 }
 

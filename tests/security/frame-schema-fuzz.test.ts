@@ -36,6 +36,7 @@ const events = [
   { type: '@appkit-frame/OPEN_POPUP', id, payload: { url: `${WALLET}/approve`, reason: 'approval' } },
   { type: '@appkit-frame/RECOVERY_REQUIRED', id, payload: { methods: ['passkey'] } },
   { type: '@appkit-frame/CHANGED', id, payload: { accounts: ['eip155:1:0x'], chainId: 1 } },
+  { type: '@appkit-frame/LOGIN_FAILED', id, payload: { message: 'No.', code: 'E_REJECTED', retryAfter: 3, left: 2 } },
 ]
 
 /** Nine of ten are valid before they are damaged; a third of those is not damaged at all. */

@@ -22,3 +22,24 @@ test('projects behind one address are counted apart, and this machine in develop
   delete who.ip
   expect([await ask('one'), await ask('one')]).toEqual([200, 200])
 })
+
+test('a project is asked for by its own pages alone, where they are named', async () => {
+  const rules = {
+    projects: ['one', 'none'],
+    origins: ['https://one.example', 'https://two.example'],
+    projectOrigins: { one: ['https://one.example'], none: [] },
+    client: () => ({ browser: '', country: null }),
+    buckets: new TokenBuckets(turnedClock(), { burst: 1, perSecond: 1 }),
+  }
+  const app = new Hono().get('/:project?', context => {
+    checkAsker(rules, context, context.req.param('project'))
+    return context.text('ok')
+  })
+  app.onError((error, context) => context.text(error.message, 403))
+  const ask = async (project: string, origin?: string) =>
+    (await app.request(`http://a.test/${project}`, { headers: origin ? { origin } : {} })).status
+  expect([await ask('one', 'https://one.example'), await ask('one', 'https://two.example')]).toEqual([200, 403])
+  expect([await ask('none', 'https://one.example'), await ask('none')]).toEqual([403, 200])
+  // A call whose contract has no project is for the pages of all.
+  expect([await ask('', 'https://two.example'), await ask('', 'https://three.example')]).toEqual([200, 403])
+})

@@ -72,6 +72,20 @@ describe('a data call', () => {
     expect((await app().request(PRICE, post(' '.repeat(64 * 1024 + 1)))).status).toBe(413)
   })
 
+  test('refuses a body that comes in pieces and does not say how large it gets, as soon as it is too large', async () => {
+    const read = { pieces: 0 }
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read.pieces += 1
+        controller.enqueue(new Uint8Array(8 * 1024).fill(32))
+      },
+    })
+    const endless = new Request(PRICE, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    const answer = await app().request(endless)
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }])
+    expect(read.pieces).toBeLessThan(20)
+  })
+
   test('tells a refusal, and of what nobody foresaw nothing', async () => {
     const failures: unknown[] = []
     const away = new HttpError(502, 'chain/unreachable', 'The node does not answer.', { retryAfter: 3 })

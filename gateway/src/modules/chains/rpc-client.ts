@@ -15,6 +15,13 @@ export interface RpcClientParts {
   readonly clock: Clock
 }
 
+/** How something is asked once. */
+export interface OnceOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Whether it may not be done twice. */
+  readonly changes?: boolean
+}
+
 /** The most a node may answer, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000
@@ -50,15 +57,25 @@ export class RpcClient {
     return retry(run, { retries: RETRIES, baseDelayMs: BASE_DELAY_MS, clock: this.parts.clock, signal, isWorth })
   }
 
-  async #round(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+  /**
+   * The same, asking each node once at most: for somebody who tries again himself. What changes something goes to one
+   * node, and to another only where the first did not take it.
+   */
+  async once(method: string, params: readonly unknown[], options: OnceOptions = {}): Promise<unknown> {
+    return this.#round(method, params, options.signal, options.changes)
+  }
+
+  async #round(method: string, params: readonly unknown[], signal?: AbortSignal, changes = false): Promise<unknown> {
     let last: unknown = new HttpError(502, 'chain/unreachable', 'The network has no node.')
     for (const url of this.parts.urls) {
+      let isAsked = false
       try {
         await this.#checkNetwork(url, signal)
+        isAsked = true
         return await this.#ask(url, method, params, signal)
       } catch (error) {
         signal?.throwIfAborted()
-        if (error instanceof RpcRefusal && !PASSING.has(error.code)) throw error
+        if (error instanceof RpcRefusal ? !PASSING.has(error.code) : changes && isAsked) throw error
         last = error
       }
     }

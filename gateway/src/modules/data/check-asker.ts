@@ -3,22 +3,31 @@ import { allowedOrigin } from '../../allowed-origin.js'
 import { HttpError } from '../../http-error.js'
 import type { ApiContext } from '../keys/api-env.js'
 import { networkOf } from '../limits/network-of.js'
-import type { DataCore } from './data-core.js'
+import type { AskerRules } from './asker-rules.js'
 
 /**
  * Lets a request of a data call through whose project and origin are known, and that does not ask too often. A call
  * without a project in its contract hands in none. The sentences are those that clients already understand.
  */
-export function checkAsker(
-  core: Pick<DataCore, 'projects' | 'origins' | 'client' | 'buckets'>,
-  context: Context,
-  project: string | undefined,
-): void {
-  const { projects, origins, client, buckets } = core
+export function checkAsker(core: AskerRules, context: Context, project: string | undefined): void {
+  const { projects, buckets } = core
   if (projects && project !== undefined && !projects.includes(project))
     throw new HttpError(401, 'project_unknown', 'Unauthorized: invalid key')
-  if (!allowedOrigin(context.req.header('origin'), origins))
+  if (!mayAsk(core, context.req.header('origin'), project))
     throw new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed')
-  const { ip } = client(context as ApiContext)
-  if (ip !== undefined) buckets.take(`${project ?? ''}|${networkOf(ip)}|${ip}`)
+  const who = askerOf(core, context, project)
+  if (who !== undefined) buckets.take(who)
+}
+
+/** Whom the limits count a request for; nothing where nobody is counted. */
+export function askerOf(core: AskerRules, context: Context, project: string | undefined): string | undefined {
+  const { ip } = core.client(context as ApiContext)
+  return ip === undefined ? undefined : `${project ?? ''}|${networkOf(ip)}|${ip}`
+}
+
+/** A project's own list counts, where there is one: what is on none of it embeds nothing, and asks nothing. */
+function mayAsk({ origins, projectOrigins }: AskerRules, origin: string | undefined, project = ''): boolean {
+  const own = projectOrigins && Object.hasOwn(projectOrigins, project) ? projectOrigins[project] : undefined
+  if (own?.length === 0) return origin === undefined
+  return allowedOrigin(origin, own ?? origins)
 }

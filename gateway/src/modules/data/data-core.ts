@@ -2,17 +2,16 @@ import type { Clock } from '../../../../src/core/clock.js'
 import type { Database } from '../../store/database.js'
 import type { Chains } from '../chains/chains.js'
 import type { TokenFactsReader } from '../chains/token-facts.js'
-import type { ApiContext, Client } from '../keys/api-env.js'
 import type { Exchange } from '../market/exchanges.js'
 import type { ListedToken } from '../market/token-list.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { IconLinks } from '../icons/icon-links.js'
 import type { Prices } from '../prices/prices.js'
-import type { TokenBuckets } from './token-buckets.js'
+import type { AskerRules } from './asker-rules.js'
 import type { TokenIndex } from './token-index.js'
 
 /** What every data module works with; one per process. `open-data.ts` puts it together. */
-export interface DataCore {
+export interface DataCore extends AskerRules {
   readonly clock: Clock
   readonly chains: Chains
   /** For URLs of unknown hands. */
@@ -35,13 +34,6 @@ export interface DataCore {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Opens the accounts' store with the first call that needs it. */
   readonly store: () => Promise<Database>
-  /** Origins of pages that may ask; absent: all. */
-  readonly origins?: readonly string[] | undefined
-  /** Project ids that may ask; absent: all, and none is needed. */
-  readonly projects?: readonly string[] | undefined
-  /** Who is behind a request. */
-  readonly client: (context: ApiContext) => Client
-  readonly buckets: TokenBuckets
   /** Told of failures nobody foresaw. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }

@@ -5,6 +5,7 @@ import { parseJson } from '../../../../src/lib/parse-json.js'
 import { HttpError } from '../../http-error.js'
 import { checkAsker } from './check-asker.js'
 import type { DataCore } from './data-core.js'
+import type { TokenBuckets } from './token-buckets.js'
 
 /** The most a body may have, in bytes. */
 const MAX_BODY = 64 * 1024
@@ -13,6 +14,12 @@ const MAX_BODY = 64 * 1024
 export interface GuardOptions {
   /** May be asked without a project: its callers send none. */
   readonly anyProject?: boolean | undefined
+  /** The project is in the query alone; the body is something else. */
+  readonly projectInQuery?: boolean | undefined
+  /** The most a body may have, in bytes, in place of 64 KiB. */
+  readonly maxBody?: number | undefined
+  /** In place of those of the data calls. */
+  readonly buckets?: TokenBuckets | undefined
 }
 
 /**
@@ -21,12 +28,14 @@ export interface GuardOptions {
  *
  * @example guardData(app, core, '/v1/convert/*')
  */
-export function guardData(app: Hono, core: DataCore, path: string, { anyProject }: GuardOptions = {}): void {
+export function guardData(app: Hono, core: DataCore, path: string, options: GuardOptions = {}): void {
+  const { anyProject, projectInQuery, maxBody = MAX_BODY, buckets = core.buckets } = options
   const onError = () => Promise.reject(new HttpError(413, 'too_large', 'The body is too large.'))
   app.use(path, cors({ origin: '*', allowHeaders: ['Content-Type'], exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
-  app.use(path, bodyLimit({ maxSize: MAX_BODY, onError }))
+  app.use(path, bodyLimit({ maxSize: maxBody, onError }))
   app.use(path, async (context, next) => {
-    checkAsker(core, context, anyProject ? undefined : await projectOf(context))
+    const project = () => (projectInQuery ? (context.req.query('projectId') ?? '') : projectOf(context))
+    checkAsker({ ...core, buckets }, context, anyProject ? undefined : await project())
     await next()
   })
 }

@@ -32,16 +32,19 @@ export class TokenBuckets {
     this.#buckets = new TtlCache<Bucket>({ clock, maxEntries: 50_000 })
   }
 
-  /** Takes one. Throws `rate_limited` with the seconds until there is one again. */
-  take(who: string): void {
-    const { burst, perSecond } = this.size
+  /**
+   * Takes one, or as many as are asked for at once. Throws `rate_limited` with the seconds until there are so many; who
+   * asks for more than a full bucket has would wait for ever, and takes it whole.
+   */
+  take(who: string, count = 1, { burst, perSecond } = this.size): void {
     const now = this.clock.now()
     const bucket = this.#buckets.get(who) ?? { left: burst, at: now }
     const left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
-    if (left < 1) {
-      const retryAfter = Math.max(1, Math.ceil((1 - left) / perSecond))
+    const wanted = Math.min(count, burst)
+    if (left < wanted) {
+      const retryAfter = Math.max(1, Math.ceil((wanted - left) / perSecond))
       throw new HttpError(429, 'rate_limited', 'Too many requests.', { retryAfter })
     }
-    this.#buckets.set(who, { left: left - 1, at: now }, FORGET_MS)
+    this.#buckets.set(who, { left: left - wanted, at: now }, FORGET_MS)
   }
 }

@@ -1,0 +1,65 @@
+import { Hono, type Context } from 'hono'
+import { parseJson } from '../../../../src/lib/parse-json.js'
+import { HttpError } from '../../http-error.js'
+import { askerOf } from '../data/check-asker.js'
+import type { DataCore } from '../data/data-core.js'
+import { guardData } from '../data/data-guard.js'
+import type { TokenBuckets } from '../data/token-buckets.js'
+import { MOST_CALLS, refusalOf, type RpcReply } from './rpc-call.js'
+import { proxyCalls } from './rpc-proxy.js'
+
+/** The most a request may have, in bytes: a transaction with all it may carry, and some. */
+const MAX_BODY = 512 * 1024
+/** A project may do at once what it may do in so many seconds. */
+const BURST_SECONDS = 10
+
+/** `POST /v1/?chainId=&projectId=`: the nodes of the gateway's networks, to read, and for transactions that are signed. */
+export function rpcRoutes(core: DataCore): Hono {
+  const app = new Hono()
+  const { rpcBuckets: buckets } = core
+  if (!buckets) return app
+  for (const path of ['/v1', '/v1/']) {
+    guardData(app, core, path, { projectInQuery: true, maxBody: MAX_BODY, buckets })
+    app.post(path, context => answerCalls(core, context, buckets))
+  }
+  return app
+}
+
+async function answerCalls(core: DataCore, context: Context, buckets: TokenBuckets): Promise<Response> {
+  const { chainId = '', projectId = '' } = context.req.query()
+  const chain = core.chains.find(chainId)
+  if (!chain) throw new HttpError(404, 'network_unknown', 'The gateway has no nodes of this network.')
+  const body = await readBody(context)
+  if (body === undefined) return context.json(refusalOf(null, -32_700, 'Parse error'))
+  const calls = Array.isArray(body) ? body : [body]
+  if (calls.length === 0) return context.json(refusalOf(null, -32_600, 'Invalid request'))
+  if (calls.length > MOST_CALLS)
+    return context.json(refusalOf(null, -32_600, `At most ${MOST_CALLS} calls in one request.`))
+  countCalls(core, context, { buckets, projectId, count: calls.length })
+  const { clock, onFailure } = core
+  const replies = await proxyCalls(chain, calls, { clock, signal: context.req.raw.signal, onFailure })
+  return context.json<readonly RpcReply[] | RpcReply | undefined>(Array.isArray(body) ? replies : replies[0])
+}
+
+interface Counting {
+  readonly buckets: TokenBuckets
+  readonly projectId: string
+  readonly count: number
+}
+
+/** Each call of a batch counts: for the address, which paid for one already, and for its project. */
+function countCalls(core: DataCore, context: Context, { buckets, projectId, count }: Counting): void {
+  const who = askerOf(core, context, projectId)
+  if (who !== undefined && count > 1) buckets.take(who, count - 1)
+  const facts = core.projectFacts ?? {}
+  const perSecond = Object.hasOwn(facts, projectId) ? facts[projectId]?.rpcPerSecond : undefined
+  if (perSecond) buckets.take(`project|${projectId}`, count, { burst: perSecond * BURST_SECONDS, perSecond })
+}
+
+async function readBody(context: Context): Promise<unknown> {
+  try {
+    return parseJson(await context.req.text())
+  } catch {
+    return undefined
+  }
+}
