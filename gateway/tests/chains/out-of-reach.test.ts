@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '../../src/http-error.js'
-import { outOfReach } from '../../src/modules/chains/out-of-reach.js'
+import { outOfReach, saidNo } from '../../src/modules/chains/out-of-reach.js'
+import { RpcRefusal } from '../../src/modules/chains/rpc-refusal.js'
 
 test('finds why a chain could not be asked, however deep', () => {
   const away = new HttpError(502, 'chain/unreachable', 'The node does not answer.')
@@ -12,4 +13,11 @@ test('finds nothing where the chain answered, and ends where causes go round', (
   const ring = new Error('a')
   ring.cause = ring
   for (const error of [ring, new Error('reverted'), 'text', undefined]) expect(outOfReach(error)).toBeUndefined()
+})
+
+test('tells a node that said no from what nobody foresaw', () => {
+  const no = new RpcRefusal(-32_000, 'header not found', undefined)
+  expect(saidNo(new Error('a', { cause: no }))).toBe(true)
+  for (const error of [new Error('a'), new HttpError(502, 'chain/unreachable', 'no'), undefined])
+    expect(saidNo(error)).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../src/core/clock.js'
 import { retry } from '../../../../src/lib/retry.js'
 import { HttpError } from '../../http-error.js'
 import { jsonOf, type Outbound } from '../outbound/outbound.js'
+import { hasRpcForm } from './rpc-forms.js'
 import { RpcRefusal } from './rpc-refusal.js'
 
 /** Whom an RPC client asks. */
@@ -46,7 +47,8 @@ const answerShape = z.object({
  * believed beyond their frame.
  */
 export class RpcClient {
-  readonly #seen = new Map<string, { readonly chainId: number; readonly until: number }>()
+  /** Until when each URL is believed, in milliseconds since the epoch. */
+  readonly #seen = new Map<string, number>()
 
   constructor(private readonly parts: RpcClientParts) {}
 
@@ -85,10 +87,10 @@ export class RpcClient {
   async #checkNetwork(url: string, signal?: AbortSignal): Promise<void> {
     const { chainId, clock } = this.parts
     const known = this.#seen.get(url)
-    const isKnown = known !== undefined && known.until > clock.now()
-    const says = isKnown ? known.chainId : Number(await this.#ask(url, 'eth_chainId', [], signal))
-    if (!isKnown) this.#seen.set(url, { chainId: says, until: clock.now() + BELIEVED_MS })
+    if (known !== undefined && known > clock.now()) return
+    const says = Number(await this.#ask(url, 'eth_chainId', [], signal))
     if (says !== chainId) throw new HttpError(502, 'chain/wrong-network', 'The node is of another network.')
+    this.#seen.set(url, clock.now() + BELIEVED_MS)
   }
 
   async #ask(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
@@ -103,9 +105,10 @@ export class RpcClient {
     const answer = answerShape.safeParse(readJson(bytes))
     const error = answer.data?.error
     if (error) throw new RpcRefusal(error.code, error.message, error.data)
-    if (status !== 200 || !answer.success || answer.data.id !== 1 || answer.data.result === undefined)
+    const result = answer.data?.id === 1 ? answer.data.result : undefined
+    if (status !== 200 || result === undefined || !hasRpcForm(method, result))
       throw new HttpError(502, 'chain/unreachable', 'The node does not answer as one should.')
-    return answer.data.result
+    return result
   }
 }
 

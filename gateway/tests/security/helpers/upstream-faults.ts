@@ -1,0 +1,97 @@
+import { gzipSync } from 'node:zlib'
+import type { ServerResponse } from 'node:http'
+import type { HeldClock } from './held-clock.js'
+
+/** Something that goes wrong between the gateway and a service it asks. */
+export interface UpstreamFault {
+  readonly name: string
+  play(response: ServerResponse, good: string, clock: HeldClock): void
+}
+
+/** Stands in what a service says against a request: it must never be sent on. */
+export const CANARY = 'canary-7f3a internal.upstream.example'
+const TEN_MIB = `"${'a'.repeat(10 * 1024 * 1024)}"`
+const packed = gzipSync(TEN_MIB)
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const say = (
+  body: string | Buffer,
+  status = 200,
+  headers: Record<string, string> = JSON_TYPE,
+): UpstreamFault['play'] => {
+  return response => void response.writeHead(status, headers).end(body)
+}
+
+/** What any service may do. */
+export const upstreamFaults: readonly UpstreamFault[] = [
+  ...[400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504].map(status => ({
+    name: `says ${status}`,
+    play: say(JSON.stringify({ message: CANARY }), status, { ...JSON_TYPE, 'retry-after': '7' }),
+  })),
+  { name: 'asks to wait for ages', play: say('', 503, { 'retry-after': '99999999999' }) },
+  { name: 'answers HTML', play: say(`<!doctype html><title>${CANARY}</title>`) },
+  { name: 'answers nothing', play: say('') },
+  { name: 'answers null', play: say('null') },
+  { name: 'answers a list', play: say('[]') },
+  { name: 'answers a text', play: say(`"${CANARY}"`) },
+  { name: 'answers an empty record', play: say('{}') },
+  { name: 'answers a list of lists without end', play: say('['.repeat(100_000)) },
+  { name: 'answers bytes that are no text', play: say(Buffer.from([0xff, 0xfe, 0x00, 0xd8])) },
+  { name: 'cuts its answer', play: (response, good) => void response.writeHead(200, JSON_TYPE).end(good.slice(0, -2)) },
+  { name: 'answers 10 MiB', play: say(TEN_MIB) },
+  { name: 'answers what unpacks to 10 MiB', play: say(packed, 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }) },
+  { name: 'sends elsewhere', play: say('', 302, { location: 'http://127.0.0.1:1/' }) },
+  { name: 'resets', play: response => void response.socket?.resetAndDestroy() },
+  {
+    name: 'resets within its answer',
+    play: (response, good) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': good.length }).write(good.slice(0, good.length / 2))
+      setImmediate(() => response.socket?.resetAndDestroy())
+    },
+  },
+  { name: 'never answers', play: (_response, _good, clock) => clock.expire() },
+  {
+    name: 'answers byte by byte',
+    play: (response, good, clock) => {
+      response.writeHead(200, JSON_TYPE).write(good.slice(0, 1))
+      setImmediate(() => clock.expire())
+    },
+  },
+]
+
+const rpc = (answer: unknown): UpstreamFault['play'] =>
+  say(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answer as object) }))
+const result = (value: unknown) => rpc({ result: value })
+
+/** What a node may do besides. */
+export const nodeFaults: readonly UpstreamFault[] = [
+  ...upstreamFaults,
+  { name: 'answers another question', play: say('{"jsonrpc":"2.0","id":99,"result":"0x7a69"}') },
+  { name: 'is of another network', play: result('0x1') },
+  ...[-1, -32_000, -32_005, -32_601, -32_603, 3].map(code => ({
+    name: `refuses with ${code}`,
+    play: rpc({ error: { code, message: CANARY, data: CANARY } }),
+  })),
+  { name: 'refuses without words', play: rpc({ error: {} }) },
+  { name: 'refuses with a text', play: rpc({ error: CANARY }) },
+  {
+    name: 'says a megabyte of revert',
+    play: rpc({ error: { code: 3, message: 'no', data: `0x${'ab'.repeat(500_000)}` } }),
+  },
+]
+
+/** What a node may answer in the place of what was asked, once it said which network it is of. */
+export const lies: readonly (readonly [string, unknown])[] = [
+  ['no bytes', '0x'],
+  ['no text', ''],
+  ['null', null],
+  ['a flag', true],
+  ['a number', 7],
+  ['a list', []],
+  ['a record', {}],
+  ['a word', 'latest'],
+  ['a negative number', '-0x1'],
+  ['a decimal number', '12'],
+  ['a megabyte', `0x${'ab'.repeat(500_000)}`],
+  ['a list of nulls', [null, null]],
+]
