@@ -113,7 +113,7 @@ describe('what a log names', () => {
     ['a log without a place', { eth_getLogs: inTopic(2, entry({ transactionHash: '0x1' })) }],
     ['a log of another range', { eth_getLogs: inTopic(2, entry({ blockNumber: toHex(HEAD + 5) })) }],
     ['a log of somebody else', { eth_getLogs: inTopic(2, entry({ topics: [TRANSFER, pad(OTHER), pad(OTHER)] })) }],
-    ['a log that is none', { eth_getLogs: () => ({}) }],
+    ['an entry that is none', { eth_getLogs: () => [{}, null, 7] }],
   ])('is not told on %s', async (_what, broken) => {
     const { look, failures } = await ask({ ...logged, ...broken })
     expect(await look()).toEqual({ status: 200, data: [], next: null })

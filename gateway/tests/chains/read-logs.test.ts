@@ -94,8 +94,8 @@ describe('readLogs', () => {
     expect((await found).map(({ block }) => block)).toEqual([6n])
   })
 
-  test('takes what is no list for an empty one', async () => {
+  test('does not take what is no list for an empty one', async () => {
     const { found } = await search(() => ({ result: { evil: true } }), { to: 100n })
-    expect(await found).toEqual([])
+    await expect(found).rejects.toMatchObject({ code: 'chain/unreachable' })
   })
 })

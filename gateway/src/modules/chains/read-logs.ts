@@ -77,10 +77,7 @@ function newestFirst(logs: readonly ChainLog[]): readonly ChainLog[] {
 
 async function ask(chain: Chain, topics: LogSearch['topics'], from: bigint, to: bigint): Promise<ChainLog[]> {
   const filter = { topics, fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
-  const logs = z
-    .array(z.unknown())
-    .catch([])
-    .parse(await chain.rpc.request('eth_getLogs', [filter]))
+  const logs = z.array(z.unknown()).parse(await chain.rpc.request('eth_getLogs', [filter]))
   return logs.flatMap(log => {
     const read = logShape.safeParse(log)
     if (!read.success) return []
