@@ -136,7 +136,7 @@ describe('the RPC proxy', () => {
   test('gives the answer of a batch no more room than a client reads', async () => {
     const large = `0x${'ab'.repeat(750_000)}`
     node.script = besideId(() => ({ result: large }))
-    const batch = Array.from({ length: 30 }, (_each, id) => call('eth_getLogs', [], id))
+    const batch = Array.from({ length: 30 }, (_each, id) => call('eth_call', [], id))
     const answer = await app().request(URL_OF, post(batch))
     const text = await answer.text()
     expect(text.length).toBeLessThan(8 * 1024 * 1024)
