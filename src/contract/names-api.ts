@@ -53,11 +53,14 @@ export const registerName = z.object({
 /** The request that registers a name. */
 export type RegisterName = z.output<typeof registerName>
 
+/** A text that a database can keep: no NUL, and no half of a character. */
+const keepable = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
+
 /** What is signed to register a name, before it becomes a text. */
 export const registrationMessage = z.object({
   /** With its suffix. */
   name: fullName,
-  attributes: z.optional(z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(MAX_NAME * 4)))),
+  attributes: z.optional(z.record(keepable(32), keepable(MAX_NAME * 4))),
   /** Seconds since the epoch. */
   timestamp: z.int().check(z.nonnegative()),
 })

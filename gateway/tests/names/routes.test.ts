@@ -55,6 +55,22 @@ describe.each(databases)('names on %s', kind => {
     expect((await ask(`reverse/${bert.address}`)).body).toEqual([])
   })
 
+  test.each(['%00.dev.test', 'a%00nna.dev.test', '%FF.dev.test', 'an%20na.dev.test', '..dev.test'])(
+    '%s is nobody, and the database is not asked for it',
+    async name => expect((await ask(`account/${name}`)).status).toBe(404),
+  )
+
+  test.each(['a\u0000', '\ud800'])('an attribute that no database keeps is refused', async bio => {
+    const message = JSON.stringify({
+      name: 'bio.dev.test',
+      attributes: { bio },
+      timestamp: Math.floor(clock.now() / 1000),
+    })
+    const signature = await anna.signMessage({ message })
+    const refused = await post({ coin_type: COIN, address: anna.address, message, signature })
+    expect(refused.status).toBe(400)
+  })
+
   test('the first who comes has it, also among those who come at once', async () => {
     const answers = await Promise.all([register('name.dev.test'), register('name.dev.test', bert)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

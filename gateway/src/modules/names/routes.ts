@@ -50,8 +50,10 @@ function addLookups(app: Hono, core: DataCore, { suffix, book }: Names): void {
     async answer(_input, { param }) {
       const name = param('name').toLowerCase()
       const isOurs = suffix !== undefined && name.endsWith(`.${suffix}`)
+      const isNone = isOurs && localPart(name, suffix) === undefined
+      if (isNone) throw unknownName()
       const found = isOurs ? await book.find(name) : ensRecord(name, await ens?.addressOf(name))
-      if (!found) throw new HttpError(404, 'names/not-found', 'Name is not registered')
+      if (!found) throw unknownName()
       return found
     },
   })
@@ -61,6 +63,10 @@ function addLookups(app: Hono, core: DataCore, { suffix, book }: Names): void {
       return address && suffix !== undefined ? [...(await book.of(address))] : []
     },
   })
+}
+
+function unknownName(): HttpError {
+  return new HttpError(404, 'names/not-found', 'Name is not registered')
 }
 
 /** Standard: ENSIP-9; 60 is the address of Ethereum. */
