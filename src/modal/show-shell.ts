@@ -32,6 +32,8 @@ export async function showShell(scope: Scope, options: OpenOptions): Promise<voi
     const events = scope.use(EventsController)
     events.view = () => (modal.state.open ? scope.use(RouterController).view : undefined)
     events.track('MODAL_OPEN', { connected })
+    if (scope.services.project.available)
+      void import('./follow-project.js').then(module => module.followProject(scope)).catch(() => {})
   }
   await shell.updateComplete
 }

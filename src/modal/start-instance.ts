@@ -13,6 +13,7 @@ import { createInstance, scopeOf, type AppKit } from './instance.js'
 import { instanceServices } from './instance-services.js'
 import { embeddedWallet } from './embedded-wallet.js'
 import { protocolConnector } from './protocol-connector.js'
+import { reportEvents } from './report-events.js'
 import type { LoadShell } from './shell-module.js'
 
 /** Checks the options, and makes and starts the instance they ask for; gives the one there is where they are the same. */
@@ -57,6 +58,7 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   for (const adapter of scope.adapters) adapter.start(chainContext(scope, adapter.namespace))
   for (const connector of [protocolConnector(scope, id), embeddedWallet(scope, loadShell)])
     if (connector) scope.use(ConnectorsController).add(connector)
+  reportEvents(scope)
   const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
   scope.use(EventsController).track('INITIALIZE', { networks, themeMode: scope.use(ThemeController).state.mode })
   const connection = scope.use(ConnectionController)

@@ -1,15 +1,15 @@
 import type { AppKitOptions, Endpoints } from '../core/config.js'
-import { AppKitError } from '../core/errors/appkit-error.js'
 import type { Network } from '../core/network.js'
-import { lazy } from '../lib/lazy.js'
 import type { CatalogueApi } from './catalogue.js'
 import type { DataApi } from './data.js'
 import type { FetchContext } from './fetch-text.js'
 import type { QueryParams } from './http.js'
+import { lazyChunk } from './lazy-chunk.js'
+import { operatorServices, type OperatorServices } from './operator-services.js'
 import type { Rpc } from './rpc.js'
 
 /** The services whose code comes with their first use. */
-export interface LateServices {
+export interface LateServices extends OperatorServices {
   readonly rpc: Rpc
   readonly catalogue: CatalogueApi
   readonly data: DataApi
@@ -30,18 +30,18 @@ export function lateServices(
   query: QueryParams,
   context: LateContext,
 ): LateServices {
-  const rpc = lazy(async () => {
-    const { createAppRpc } = await chunk(() => import('./app-rpc.js'))
-    return createAppRpc(options, { ...context, base: endpoints.rpc })
-  })
-  const catalogue = lazy(async () => {
-    const { createAppCatalogue } = await chunk(() => import('./app-catalogue.js'))
-    return createAppCatalogue(endpoints.catalogue, query, context)
-  })
-  const data = lazy(async () => {
-    const { createAppData } = await chunk(() => import('./app-data.js'))
-    return createAppData(endpoints.data, query, context)
-  })
+  const rpc = lazyChunk(
+    () => import('./app-rpc.js'),
+    ({ createAppRpc }) => createAppRpc(options, { ...context, base: endpoints.rpc }),
+  )
+  const catalogue = lazyChunk(
+    () => import('./app-catalogue.js'),
+    ({ createAppCatalogue }) => createAppCatalogue(endpoints.catalogue, query, context),
+  )
+  const data = lazyChunk(
+    () => import('./app-data.js'),
+    ({ createAppData }) => createAppData(endpoints.data, query, context),
+  )
   return {
     rpc: { send: async (...call) => (await rpc()).send(...call) },
     catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
@@ -50,14 +50,7 @@ export function lateServices(
       call: async (...asked) => (await data()).call(...asked),
       serves: async (...asked) => (await data()).serves(...asked),
     },
+    ...operatorServices(options, endpoints, query, context),
     prefetch: () => void catalogue().catch(() => {}),
-  }
-}
-
-async function chunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new AppKitError('chunk/unavailable', { cause })
   }
 }

@@ -46,6 +46,8 @@ export function testScope({ options, services, adapters = [] }: TestScopeParts =
         call: () => Promise.reject(new AppKitError('data/unavailable')),
         serves: async () => false,
       },
+      analytics: { available: false, send: async () => {} },
+      project: { available: false, features: async () => ({}) },
       prefetch: () => {},
       ...services,
     },

@@ -29,5 +29,4 @@ export const reserved: Reserved = {
   'session/connector-missing': 5,
   'session/sign-without-provider': 5,
   'instance/clients-missing': 5,
-  'analytics/refused': 4,
 }

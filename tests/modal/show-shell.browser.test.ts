@@ -1,13 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../src/controllers/base/alert.js'
 import { EventsController } from '../../src/controllers/base/events.js'
 import { ModalController } from '../../src/controllers/base/modal.js'
 import { RouterController } from '../../src/controllers/base/router.js'
+import { SettingsController } from '../../src/controllers/base/settings.js'
 import { AccountController } from '../../src/controllers/chain/account.js'
 import type { AnalyticsEvent } from '../../src/core/analytics.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { prefetch, showShell } from '../../src/modal/show-shell.js'
 import { Shell } from '../../src/modal/shell.js'
+import { deferred } from '../helpers/deferred.js'
 import { dialogOf, headingOf } from '../helpers/page-kit.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
 import { soon } from '../helpers/soon.js'
@@ -56,6 +58,18 @@ describe('showShell', () => {
     expect(events.view()).toBe('Networks')
     scope.use(ModalController).setOpen(false)
     expect(events.view()).toBeUndefined()
+  })
+
+  test('lets the operator of a project decide its features, and opens without waiting for him', async () => {
+    const answer = deferred<{ swaps: boolean }>()
+    const features = vi.fn(() => answer.promise)
+    const scope = testScope({ adapters: [scriptedFamily()], services: { project: { available: true, features } } })
+    left.push(scope)
+    await showShell(scope, {})
+    expect(scope.use(ModalController).state.open).toBe(true)
+    await soon(() => features.mock.calls.length).toBe(1)
+    answer.resolve({ swaps: false })
+    await soon(() => scope.use(SettingsController).features.swaps).toBe(false)
   })
 
   test('puts it into the place that was given', async () => {

@@ -3,6 +3,7 @@ import mailedLinks from './migrations/0002-mailed-links.sql?raw'
 import lostCodes from './migrations/0003-lost-codes.sql?raw'
 import names from './migrations/0004-names.sql?raw'
 import activity from './migrations/0005-activity.sql?raw'
+import analytics from './migrations/0006-analytics.sql?raw'
 
 /** Every step the tables went through, oldest first. One that was released is never changed: a later one follows. */
 export const migrations: readonly { readonly name: string; readonly text: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { readonly name: string; readonly text: string
   { name: '0003-lost-codes', text: lostCodes },
   { name: '0004-names', text: names },
   { name: '0005-activity', text: activity },
+  { name: '0006-analytics', text: analytics },
 ]

@@ -1,5 +1,6 @@
 import * as accountTables from './tables/account-tables.js'
 import * as activityTables from './tables/activity-tables.js'
+import * as analyticsTables from './tables/analytics-tables.js'
 import * as loginTables from './tables/login-tables.js'
 import * as nameTables from './tables/name-tables.js'
 import * as trafficTables from './tables/traffic-tables.js'
@@ -13,4 +14,5 @@ export const schema = {
   ...trafficTables,
   ...nameTables,
   ...activityTables,
+  ...analyticsTables,
 }

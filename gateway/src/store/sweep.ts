@@ -7,6 +7,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long it is kept what was done, and who was logged in. */
 const MONTH_MS = 30 * DAY_MS
+/** How long counts are kept: long enough to compare a month with that of the year before. */
+const COUNTED_MS = 400 * DAY_MS
 
 /** Deletes what is over, so that nothing grows without end and no log is older than a month. */
 export async function sweep(db: Database, now: number): Promise<void> {
@@ -29,6 +31,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(emailChanges).where(settled)
   // With them go the transactions; a chain tells them again.
   await db.delete(schema.activityAccounts).where(lt(schema.activityAccounts.lookedAt, now - MONTH_MS))
+  const oldest = new Date(now - COUNTED_MS).toISOString().slice(0, 10)
+  await db.delete(schema.analyticsCounts).where(lt(schema.analyticsCounts.day, oldest))
 }
 
 /** Sweeps every minute until the signal ends it. */

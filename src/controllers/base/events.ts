@@ -8,7 +8,7 @@ export interface EventsState {
   last: AnalyticsEvent | undefined
 }
 
-/** What happens, told to the app's subscribers. Nothing leaves the page from here. */
+/** What happens, told to whoever listens. Nothing leaves the page from here. */
 export class EventsController {
   readonly state = proxy<EventsState>({ last: undefined })
   /** The screen on view, as the dialog says once there is one; undefined while it is closed. */

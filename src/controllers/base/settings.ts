@@ -11,6 +11,7 @@ export interface SettingsState {
 /** The options that may change while the instance lives; all others stay as `createAppKit` got them. */
 export class SettingsController {
   readonly state: SettingsState
+  #overruled: Partial<Features> = {}
 
   constructor({ options }: Scope) {
     const { features, termsConditionsUrl, privacyPolicyUrl } = options
@@ -26,7 +27,13 @@ export class SettingsController {
   }
 
   updateFeatures(features: Partial<Features>): void {
-    this.state.features = ref({ ...this.state.features, ...features })
+    this.state.features = ref({ ...this.state.features, ...features, ...this.#overruled })
+  }
+
+  /** The operator of the app's project decides: what he says counts, whatever the app says now or later. */
+  overrule(features: Partial<Features>): void {
+    this.#overruled = features
+    this.updateFeatures({})
   }
 
   setTermsConditionsUrl(url: string | undefined): void {

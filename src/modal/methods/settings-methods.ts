@@ -38,7 +38,7 @@ export function settingsMethods(scope: Scope) {
     setPrivacyPolicyUrl: (url: string | undefined): void => settings().setPrivacyPolicyUrl(url),
     /** The last thing that happened. */
     getEvent: (): AnalyticsEvent | undefined => scope.use(EventsController).state.last,
-    /** Hears everything that happens, without addresses; nothing of it leaves the page (decisions 3). */
+    /** Hears everything that happens, without addresses. What of it is told to a service says `docs/services.md`. */
     subscribeEvents: (listener: (event: AnalyticsEvent) => void): (() => void) =>
       scope.use(EventsController).subscribe(listener),
   }

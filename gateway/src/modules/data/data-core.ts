@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../src/core/clock.js'
 import type { Database } from '../../store/database.js'
+import type { AnalyticsSink } from '../analytics/analytics-sink.js'
 import type { Chains } from '../chains/chains.js'
 import type { TokenFactsReader } from '../chains/token-facts.js'
 import type { Exchange } from '../market/exchanges.js'
@@ -26,6 +27,8 @@ export interface DataCore extends AskerRules {
   readonly facts: TokenFactsReader
   readonly prices: Prices
   readonly icons: IconLinks
+  /** Where statistics go; absent: nowhere. */
+  readonly sink?: AnalyticsSink | undefined
   /** The gateway's public URL, without a slash at the end. */
   readonly url: () => string
   /** On a developer's machine, and reached from there alone. */

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { openSink } from '../../src/modules/analytics/open-sink.js'
+import { startScriptedHost, type ScriptedHost } from '../helpers/scripted-host.js'
+import { upstream } from '../helpers/test-chain.js'
+
+const event = {
+  at: 1,
+  projectId: 'p',
+  event: 'MODAL_OPEN',
+  origin: 'https://app.example',
+  properties: { connected: true },
+}
+const hosts: ScriptedHost[] = []
+afterEach(() => Promise.all(hosts.splice(0).map(host => host.close())))
+
+function sink(choice: string | undefined, print?: (line: string) => void) {
+  const store = () => Promise.reject(new Error('opened'))
+  return openSink({ env: { ANALYTICS: choice }, store, upstream, ...(print && { print }) })
+}
+
+test('by default events are counted, and the store is opened by the first', async () => {
+  for (const choice of [undefined, '', 'counts']) await expect(sink(choice)?.write([event])).rejects.toThrow('opened')
+})
+
+test('there need not be any', () => {
+  expect(sink('none')).toBeUndefined()
+})
+
+test('a log has a line of JSON for each', async () => {
+  const lines: string[] = []
+  await sink('log', line => void lines.push(line))?.write([event, event])
+  expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([{ analytics: event }, { analytics: event }])
+})
+
+test('a service of the operator’s gets them as JSON, and may say that it did not take them', async () => {
+  const host = await startScriptedHost((_request, response) => void response.writeHead(204).end())
+  hosts.push(host)
+  await sink(`${host.url}/in?key=k`)?.write([event])
+  expect([host.asked, host.bodies.map(body => JSON.parse(body) as unknown)]).toEqual([['POST /in?key=k'], [[event]]])
+  host.answer = (_request, response) => void response.writeHead(500).end()
+  await expect(sink(host.url)?.write([event])).rejects.toMatchObject({ code: 'analytics/not-taken' })
+})
+
+test.each(['count', 'ftp://a.example', 'javascript:alert(1)'])('%s is refused by name', choice => {
+  expect(() => sink(choice)).toThrow('ANALYTICS must be')
+})

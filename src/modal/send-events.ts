@@ -1,0 +1,60 @@
+import { EventsController } from '../controllers/base/events.js'
+import { SettingsController } from '../controllers/base/settings.js'
+import { SnackController } from '../controllers/base/snack.js'
+import { NetworkController } from '../controllers/chain/network.js'
+import type { Scope } from '../controllers/scope.js'
+import type { AnalyticsEvent } from '../core/analytics.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import { sharedProperties } from '../core/shared-properties.js'
+import { requestId } from '../lib/request-id.js'
+import { EventOutbox } from './event-outbox.js'
+
+/**
+ * Tells the app's own service of statistics what happens, from these events on, until the instance ends or the service
+ * refuses. Nothing while `features.analytics` is off or the browser asks not to be watched (Global Privacy Control).
+ */
+export function sendEvents(scope: Scope, first: readonly AnalyticsEvent[]): void {
+  const { clock, analytics } = scope.services
+  const ended = new AbortController()
+  const signal = AbortSignal.any([scope.signal, ended.signal])
+  const refused = (error: unknown) => {
+    if (signal.aborted || !AppKitError.is(error, 'analytics/refused')) return
+    ended.abort()
+    scope.use(SnackController).showError(error)
+  }
+  const outbox = new EventOutbox<ReturnType<typeof itemOf>>(clock, items => void analytics.send(items).catch(refused))
+  const tell = (event: AnalyticsEvent) => {
+    if (!isWanted(scope)) return outbox.clear()
+    if (event.event !== 'MODAL_CREATED') outbox.add(itemOf(scope, event)) // of our own doing, and no news to anybody
+  }
+  const leave = () => (isWanted(scope) ? outbox.flush() : outbox.clear())
+  const stop = scope.use(EventsController).subscribe(tell)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal })
+  for (const name of ['pagehide', 'freeze']) window.addEventListener(name, leave, { signal })
+  signal.addEventListener('abort', () => {
+    stop()
+    outbox.clear()
+  })
+  for (const event of first) tell(event)
+}
+
+function isWanted(scope: Scope): boolean {
+  const { globalPrivacyControl } = navigator as { readonly globalPrivacyControl?: unknown }
+  return scope.use(SettingsController).features.analytics && globalPrivacyControl !== true
+}
+
+/** Of the page its origin alone: paths and queries name people. */
+function itemOf(scope: Scope, { event, properties, timestamp }: AnalyticsEvent) {
+  const caipNetworkId = scope.use(NetworkController).current()?.caipNetworkId
+  return {
+    eventId: requestId(),
+    url: location.origin,
+    domain: location.hostname,
+    timestamp,
+    props: {
+      type: 'track' as const,
+      event,
+      properties: sharedProperties({ ...properties, ...(caipNetworkId && { caipNetworkId }) }),
+    },
+  }
+}

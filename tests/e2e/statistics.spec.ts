@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { ADDRESS } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { openModal } from './fixtures/open-modal.js'
+import { stack } from './fixtures/stack.js'
+
+/** What the page tells the gateway, and how that answers. */
+function told(page: Page): { readonly bodies: string[]; readonly answers: Promise<number | undefined>[] } {
+  const bodies: string[] = []
+  const answers: Promise<number | undefined>[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname !== '/batch') return
+    bodies.push(request.postData() ?? '')
+    answers.push(request.response().then(answer => answer?.status()))
+  })
+  return { bodies, answers }
+}
+
+/** Ten seconds, which the page does not have to wait for. */
+const FLUSHED_MS = 11_000
+
+test.describe('Statistics', { tag: '@account' }, () => {
+  test('are taken by the gateway, with nothing of whom', async ({ page }) => {
+    const { bodies, answers } = told(page)
+    await page.clock.install()
+    await openModal(page, { connected: 'eip155' })
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(bodies).toEqual([])
+    await page.clock.runFor(FLUSHED_MS)
+    await expect.poll(() => bodies.length).toBe(1)
+    expect(await Promise.all(answers)).toEqual([202])
+    const items = JSON.parse(bodies[0] ?? '') as { props: { event: string } }[]
+    const events = items.map(({ props }) => props.event)
+    expect(events).toEqual(expect.arrayContaining(['INITIALIZE', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS']))
+    expect(bodies.join().toLowerCase()).not.toContain(ADDRESS.toLowerCase())
+  })
+
+  test('are not told where the browser asks for none', async ({ page }) => {
+    const { bodies } = told(page)
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true, configurable: true }),
+    )
+    await page.clock.install()
+    await openModal(page, { connected: 'eip155' })
+    await page.clock.runFor(2 * FLUSHED_MS)
+    const asked = page.waitForRequest('**/health')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    await page.evaluate(gateway => fetch(`${gateway}/health`), stack().gateway)
+    await asked // whatever was told before it is here by now
+    expect(bodies).toEqual([])
+  })
+})
