@@ -24,6 +24,16 @@ test('the networks are those of the wallet: the operator’s, or the known ones 
   expect(await ids({ production: true })).not.toContain('eip155:31337')
 })
 
+test('tells what its names end with, where it gives any away', async () => {
+  const suffix = async (more: Partial<Settings>) => {
+    const answer = await dataRoutes(opened(more)).request('http://a.test/v1/supported-chains')
+    return ((await answer.json()) as { namesSuffix?: string }).namesSuffix
+  }
+  expect(await suffix({})).toBe('dev.test')
+  expect(await suffix({ production: true })).toBeUndefined()
+  expect(await suffix({ production: true, env: { NAMES_SUFFIX: 'names.example' } })).toBe('names.example')
+})
+
 test('private hosts of unknown hands are asked in development alone, and only when told', async () => {
   const ask = { maxBytes: 10, timeoutMs: 5_000 }
   const code = (more: Partial<Settings>) =>

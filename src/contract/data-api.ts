@@ -8,7 +8,7 @@ import {
   swapTokenRecord,
   transactionRecord,
 } from './data-records.js'
-import { identityReply, nameRecord, nameSuggestions, registerName } from './names-api.js'
+import { identityReply, nameRecord, nameSuffix, nameSuggestions, registerName } from './names-api.js'
 import { onrampOptions, onrampProviders, onrampQuote, onrampQuoteAsk, onrampUrl, onrampUrlAsk } from './onramp-api.js'
 import { anyAddress, caip10, caip2, decimalText, hexData, label, recordsOf, unitText } from './wire-fields.js'
 
@@ -53,7 +53,12 @@ export const reasonedError = z.object({
 export type ReasonedError = z.output<typeof reasonedError>
 
 /** The networks that the data calls know, by the two ways of asking. */
-export const supportedChains = z.object({ http: recordsOf(caip2, 1_000), ws: recordsOf(caip2, 1_000) })
+export const supportedChains = z.object({
+  http: recordsOf(caip2, 1_000),
+  ws: recordsOf(caip2, 1_000),
+  /** Ours: what the names end with that can be registered here; absent where none can. */
+  namesSuffix: orElse(z.optional(nameSuffix), undefined),
+})
 
 /**
  * Request and answer of each data call: method and path, then the schemas. `ask` is the query of a GET and the body of

@@ -9,6 +9,8 @@ export const MAX_NAME = 63
 
 /** A name that can be registered, without its suffix. */
 export const localName = z.string().check(z.minLength(MIN_NAME), z.maxLength(MAX_NAME), z.regex(/^[a-z0-9-]+$/))
+/** What names end with, without a dot before it. */
+export const nameSuffix = z.string().check(z.maxLength(128), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/))
 /** A name to look up, suffix included. */
 export const fullName = z.string().check(z.minLength(3), z.maxLength(255), z.regex(/^[^\s/?#\p{C}]+$/u))
 

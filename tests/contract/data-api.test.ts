@@ -56,6 +56,13 @@ describe('answers', () => {
       ws: [],
     })
   })
+  test('what names end with is absent where it is none', () => {
+    const { answer } = dataApi['GET /v1/supported-chains']
+    const suffix = (namesSuffix: unknown) => answer.parse({ http: [], ws: [], namesSuffix }).namesSuffix
+    expect(suffix('names.example')).toBe('names.example')
+    for (const odd of [undefined, 5, '', '.test', 'a/b', 'a b', 'A.test', 'a'.repeat(200)])
+      expect(suffix(odd)).toBeUndefined()
+  })
 })
 
 test('a refusal carries its reasons', () => {

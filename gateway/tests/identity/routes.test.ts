@@ -3,6 +3,7 @@ import {
   encodeAbiParameters,
   encodeErrorResult,
   encodeFunctionResult,
+  getAddress,
   parseAbi,
   type Address,
   type Hex,
@@ -12,6 +13,8 @@ import { readCcip } from '../../src/modules/identity/ccip-reader.js'
 import { openEns } from '../../src/modules/identity/open-ens.js'
 import { Ens } from '../../src/modules/identity/ens.js'
 import { identityRoutes } from '../../src/modules/identity/routes.js'
+import { openMarketStage } from '../helpers/market-stage.js'
+import { nftAvatar } from '../../src/modules/identity/nft-avatar.js'
 import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
 import { startScriptedNode, type NodeAnswer } from '../helpers/scripted-node.js'
 import { testNetwork } from '../helpers/test-chain.js'
@@ -42,6 +45,8 @@ async function ethereum({ name = '', address, avatar = '', fault }: Ledger) {
   const node = await startScriptedNode((method, params) => {
     if (method === 'eth_chainId') return { result: '0x1' }
     if (fault) return fault
+    const reverted = { error: { code: 3, message: 'execution reverted' } }
+    if (method !== 'eth_call' || !(params[0] as { to?: Address }).to) return reverted
     const { args, functionName } = decodeFunctionData({ abi: resolver, data: (params[0] as { data: Hex }).data })
     if (functionName === 'reverseWithGateways')
       return { result: encodeFunctionResult({ abi: resolver, functionName, result: [name, ANNA, ANNA] }) }
@@ -82,6 +87,10 @@ describe('GET /v1/identity/{address}', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
     'eip155:1/erc721:0x1/1',
+    `eip155:1/erc721:${OTHER}/1`,
+    `eip155:999/erc721:${OTHER}/1`,
+    `eip155:1/erc20:${OTHER}/1`,
+    `eip155:1/erc721:${OTHER}/${'9'.repeat(78)}`,
     `data:image/png;base64,${'A'.repeat(3_000)}`,
   ])('shows no picture at %s', async avatar => {
     const { body } = await identity({ name: 'anna.eth', address: ANNA, avatar })
@@ -143,4 +152,24 @@ describe('what a contract asks from elsewhere', () => {
     await expect(core.chains.all[0]?.client.call({ to: ANNA, data: '0x12' })).rejects.toThrow()
     expect(inside.asked).toEqual([])
   })
+})
+
+test('a collectible serves as a picture while the address has it, and no longer', async () => {
+  const stage = await openMarketStage()
+  try {
+    const { core, market } = stage
+    const [first = OTHER, second = OTHER] = market.holders
+    const ways = { outbound: core.outbound, icons: core.icons, ipfs: 'https://ipfs.example/ipfs/' }
+    const picture = (text: string, owner: Address) => nftAvatar(text, getAddress(owner), core.chains, ways)
+    const pebble = `eip155:31337/erc721:${market.collectible}/1`
+    expect(await picture(pebble, first)).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(await picture(pebble.replace('erc721', 'ERC721'), first)).toMatch(/^data:image/)
+    expect(await picture(pebble, second)).toBeUndefined()
+    const acorn = `eip155:31337/erc1155:${market.editions}/1`
+    expect(await picture(acorn, first)).toBeDefined()
+    expect(await picture(acorn, ANNA)).toBeUndefined()
+    expect(await picture(pebble.replace(/1$/, '77'), first)).toBeUndefined()
+  } finally {
+    await stage.stop()
+  }
 })

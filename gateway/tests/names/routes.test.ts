@@ -4,6 +4,7 @@ import type { NameRecord } from '../../../src/contract/names-api.js'
 import { NameBook } from '../../src/modules/names/name-book.js'
 import { namesSuffix } from '../../src/modules/names/names-suffix.js'
 import { localPart } from '../../src/modules/names/registered-name.js'
+import { reservedNames } from '../../src/modules/names/reserved-names.js'
 import { nameRoutes } from '../../src/modules/names/routes.js'
 import { readRegistration } from '../../src/modules/names/signed-registration.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
@@ -97,6 +98,27 @@ describe.each(databases)('names on %s', kind => {
     'a.anna.dev.test',
   ])('%s cannot be registered', async name => expect((await register(name)).status).toBe(400))
 
+  test('what sounds official, and what the operator keeps, is nobody’s', async () => {
+    const keeping = { ...core, env: { NAMES_RESERVED: 'Acme-Bank, ' } }
+    for (const [asked, name] of [
+      [core, 'support'],
+      [keeping, 'acme-bank'],
+    ] as const) {
+      const routes = testRoutes(asked, [nameRoutes])
+      const message = JSON.stringify({ name: `${name}.dev.test`, timestamp: Math.floor(clock.now() / 1000) })
+      const body = { coin_type: COIN, address: anna.address, message, signature: await anna.signMessage({ message }) }
+      const at = 'http://a.test/v1/profile'
+      const answer = await routes.request(`${at}/account`, { method: 'POST', body: JSON.stringify(body) })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ reasons: [{ name: 'names/reserved' }] })
+      const { suggestions } = (await (await routes.request(`${at}/suggestions/${name}`)).json()) as {
+        suggestions: { registered: boolean }[]
+      }
+      expect(suggestions.map(({ registered }) => registered).slice(0, 2)).toEqual([true, false])
+    }
+    expect((await register('acme-bank.dev.test')).status).toBe(200)
+  })
+
   test('a message is good for five minutes, either way', async () => {
     const minutes = (count: number) => clock.now() + count * 60_000
     expect((await register('old1.dev.test', anna, {}, minutes(-6))).body.reasons?.[0]?.description).toBe(
@@ -159,7 +181,7 @@ describe('a contract that is an account', () => {
     const account = '0x00000000000000000000000000000000000000f1'
     const message = JSON.stringify({ name: 'safe.dev.test', timestamp: Math.floor(START / 1000) })
     const ask = { coin_type: COIN, address: account, message, signature: `0x${'12'.repeat(65)}` }
-    const rules = { suffix: 'dev.test', chains: stage.core.chains, now: START }
+    const rules = { suffix: 'dev.test', reserved: reservedNames({}), chains: stage.core.chains, now: START }
     await expect(readRegistration(ask, rules)).rejects.toMatchObject({ code: 'names/signature-invalid' })
     // Answers every call with the word of EIP-1271 for yes.
     await stage.rpc('anvil_setCode', account, `0x7f1626ba7e${'00'.repeat(28)}60005260206000f3`)

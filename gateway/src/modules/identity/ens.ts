@@ -2,15 +2,19 @@ import { createPublicClient, custom, getAddress, type Address, type PublicClient
 import { normalize } from 'viem/ens'
 import { MAX_LINK } from '../../../../src/contract/wire-fields.js'
 import type { Chain } from '../chains/chain.js'
+import type { Chains } from '../chains/chains.js'
 import { outOfReach } from '../chains/out-of-reach.js'
 import type { IconLinks } from '../icons/icon-links.js'
 import { webOf } from '../nfts/safe-document.js'
 import type { Outbound } from '../outbound/outbound.js'
 import { readCcip } from './ccip-reader.js'
+import { nftAvatar } from './nft-avatar.js'
 
 /** What names are read with. */
 export interface EnsParts {
   readonly chain: Chain
+  /** Where the collectibles are that serve as pictures. */
+  readonly chains: Chains
   /** For what contracts ask from elsewhere. */
   readonly outbound: Outbound
   readonly icons: IconLinks
@@ -54,11 +58,12 @@ export class Ens {
     return address ? getAddress(address) : undefined
   }
 
-  /** The picture of a name, by way of the gateway; one inside the record as it is. */
-  async avatarOf(name: string): Promise<string | undefined> {
-    const { icons, ipfs } = this.parts
+  /** The picture of an address's name, by way of the gateway; one inside the record as it is. */
+  async avatarOf(name: string, owner: Address): Promise<string | undefined> {
+    const { chains, icons, ipfs } = this.parts
     const text = await quiet(this.#client.getEnsText({ name, key: 'avatar' }))
     if (typeof text !== 'string') return undefined
+    if (/^eip155:/i.test(text)) return nftAvatar(text, owner, chains, this.parts).catch(() => undefined)
     const isInside = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(text)
     return isInside && text.length <= MAX_LINK ? text : icons.of(webOf(text, ipfs))
   }

@@ -6,5 +6,5 @@ import { Ens } from './ens.js'
 export function openEns({ chains, outbound, icons, env }: DataCore): Ens | undefined {
   const having = chains.all.filter(({ client }) => client.chain?.contracts?.['ensUniversalResolver'] !== undefined)
   const chain = having.find(({ chainId }) => chainId === 1) ?? having[0]
-  return chain && new Ens({ chain, outbound, icons, ipfs: ipfsGateway(env) })
+  return chain && new Ens({ chain, chains, outbound, icons, ipfs: ipfsGateway(env) })
 }

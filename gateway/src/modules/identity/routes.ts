@@ -20,7 +20,7 @@ export function identityRoutes(core: DataCore): Hono {
       if (!ens || !address) return NOBODY
       return kept.get({ key: address, ttlMs: KEPT_MS }, async () => {
         const name = await ens.nameOf(address)
-        return name === undefined ? NOBODY : { name, avatar: (await ens.avatarOf(name)) ?? null }
+        return name === undefined ? NOBODY : { name, avatar: (await ens.avatarOf(name, address)) ?? null }
       })
     },
   })

@@ -8,6 +8,7 @@ import { openEns } from '../identity/open-ens.js'
 import { NameBook } from './name-book.js'
 import { namesSuffix } from './names-suffix.js'
 import { localPart } from './registered-name.js'
+import { reservedNames } from './reserved-names.js'
 import { readRegistration } from './signed-registration.js'
 
 /** What is tried beside the name itself. */
@@ -17,6 +18,7 @@ const VARIANTS = [(name: string) => name, ...['1', '2', '3', '-me', '-hq'].map(e
 export function nameRoutes(core: DataCore): Hono {
   const app = new Hono()
   const suffix = namesSuffix(core.env, core.development ?? false)
+  const reserved = reservedNames(core.env)
   const book = new NameBook(core.store)
   addLookups(app, core, { suffix, book })
   addDataRoute(app, core, 'GET /v1/profile/suggestions/{name}', {
@@ -25,7 +27,8 @@ export function nameRoutes(core: DataCore): Hono {
       const good = suffix === undefined ? [] : names.filter(name => localPart(name, suffix) !== undefined)
       if (good.length === 0) return { suggestions: [] }
       const taken = await book.taken(good)
-      return { suggestions: good.map(name => ({ name, registered: taken.has(name) })) }
+      const isKept = (name: string) => reserved.has(name.slice(0, -`.${suffix}`.length))
+      return { suggestions: good.map(name => ({ name, registered: taken.has(name) || isKept(name) })) }
     },
   })
   addDataRoute(app, core, 'POST /v1/profile/account', {
@@ -33,7 +36,7 @@ export function nameRoutes(core: DataCore): Hono {
     async answer(ask) {
       if (suffix === undefined) throw new HttpError(404, 'names/off', 'Names cannot be registered here')
       const { chains, clock } = core
-      return book.register(await readRegistration(ask, { suffix, chains, now: clock.now() }))
+      return book.register(await readRegistration(ask, { suffix, reserved, chains, now: clock.now() }))
     },
   })
   return app

@@ -6,10 +6,12 @@ import type { Chains } from '../chains/chains.js'
 import { readEvmAddress } from '../chains/evm-token.js'
 import type { NewName } from './name-book.js'
 import { localPart } from './registered-name.js'
+import type { ReservedNames } from './reserved-names.js'
 
 /** What a registration is checked against. */
 export interface RegistrationRules {
   readonly suffix: string
+  readonly reserved: ReservedNames
   readonly chains: Chains
   /** Milliseconds. */
   readonly now: number
@@ -30,6 +32,7 @@ export async function readRegistration(ask: RegisterName, rules: RegistrationRul
   const { name, attributes = {}, timestamp } = said.data
   const local = localPart(name, rules.suffix)
   if (local === undefined) throw refused('names/name-invalid', 'Invalid name')
+  if (rules.reserved.has(local)) throw refused('names/reserved', 'Name is reserved')
   if (Math.abs(rules.now - timestamp * 1000) > WINDOW_MS) throw refused('names/expired', 'Expired signature')
   const address = readEvmAddress(ask.address)
   if (!address || ask.coin_type < EVM_BIT) throw refused('names/address-invalid', 'Invalid address')
