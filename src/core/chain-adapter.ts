@@ -78,6 +78,12 @@ export interface PlannedTransfer {
   readonly fee?: bigint
 }
 
+/** What an address is called, and looks like. */
+export interface Profile {
+  readonly name: string
+  readonly avatar?: string | undefined
+}
+
 /** The verbs of a family. They and the family's library are one lazy chunk. A missing verb is not offered. */
 export interface ChainVerbs {
   /** The native balance, from the network itself. */
@@ -92,6 +98,8 @@ export interface ChainVerbs {
   estimateGas?(transaction: TransactionRequest, signer: Signer): Promise<bigint>
   /** An address as people write it, in the family's own hand; undefined where it is none, or its checksum is wrong. */
   readAddress?(text: string): string | undefined
+  /** What the family itself says that an address is called, and looks like; the name leads back to the address. */
+  profile?(address: string, signal?: AbortSignal): Promise<Profile | undefined>
   /** Makes a transfer ready to be signed, and tries it on the network: one that would fail says why. Asks no wallet. */
   planTransfer?(transfer: Transfer, signer: Signer, signal?: AbortSignal): Promise<PlannedTransfer>
   /** Asks the wallet for what was planned, if that is still the transfer that is meant: `send/mismatch` where it is not. */

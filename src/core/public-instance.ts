@@ -16,6 +16,9 @@ export interface TagWords {
 export interface TagState {
   readonly status: ConnectionStatus
   readonly address: string | undefined
+  /** What the account is called, and its picture; absent while nobody said. */
+  readonly name?: string | undefined
+  readonly image?: string | undefined
   /** The native balance, ready to be read; undefined while unknown. */
   readonly balance: string | undefined
   readonly network:

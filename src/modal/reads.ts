@@ -1,5 +1,6 @@
 import { ModalController } from '../controllers/base/modal.js'
 import { AccountController, toCaipAddress } from '../controllers/chain/account.js'
+import { IdentityController } from '../controllers/chain/identity.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Account, ConnectionStatus } from '../core/account.js'
@@ -24,6 +25,9 @@ export interface AppKitAccount {
   /** True only while the wallet's provider answers. */
   readonly isConnected: boolean
   readonly status: ConnectionStatus
+  /** A name that leads back to the address, and its picture; a text of unknown hands. Undefined while nobody said. */
+  readonly profileName: string | undefined
+  readonly profileImage: string | undefined
 }
 
 /** What `useAppKitNetwork` gives beside the network itself. */
@@ -52,6 +56,7 @@ export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount 
   const meant = namespace ?? networks.state.namespace
   const { status, accounts } = scope.use(AccountController).of(meant)
   const address = accounts[0]?.address
+  const identity = scope.use(IdentityController).of(meant)
   const network = networks.current(meant)?.caipNetworkId
   return {
     address,
@@ -59,6 +64,8 @@ export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount 
     allAccounts: accounts,
     isConnected: status === 'connected',
     status,
+    profileName: identity?.name,
+    profileImage: identity?.image,
   }
 }
 

@@ -7,18 +7,27 @@ import { AccountController } from '../controllers/chain/account.js'
 import { BalancesController } from '../controllers/chain/balances.js'
 import { ConnectionController } from '../controllers/chain/connection.js'
 import { ConnectorsController } from '../controllers/chain/connectors.js'
+import { IdentityController } from '../controllers/chain/identity.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import type { ControllerClass, Controller, Scope } from '../controllers/scope.js'
 
 /** What an app can listen to, and the controllers it comes from. */
 const sources = {
   state: [ModalController, NetworkController, AccountController],
-  account: [AccountController, NetworkController],
+  account: [AccountController, NetworkController, IdentityController],
   network: [NetworkController, AccountController],
   theme: [ThemeController],
   session: [ConnectionController, AccountController],
   event: [EventsController],
-  tags: [ModalController, NetworkController, AccountController, ThemeController, LocaleController, BalancesController],
+  tags: [
+    ModalController,
+    NetworkController,
+    AccountController,
+    IdentityController,
+    ThemeController,
+    LocaleController,
+    BalancesController,
+  ],
 } as const satisfies Record<string, readonly ControllerClass<Controller>[]>
 
 export type Source = keyof typeof sources

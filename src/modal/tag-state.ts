@@ -3,6 +3,7 @@ import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
 import { AccountController } from '../controllers/chain/account.js'
 import { BalancesController } from '../controllers/chain/balances.js'
+import { IdentityController } from '../controllers/chain/identity.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
@@ -16,10 +17,13 @@ export function tagState(scope: Scope, namespace?: Namespace): TagState {
   const { resolved, variables } = scope.use(ThemeController).state
   const modal = scope.use(ModalController).state
   const locale = scope.use(LocaleController)
+  const identity = scope.use(IdentityController).of(meant)
   const current = networks.current(meant)
   return {
     status,
     address: accounts[0]?.address,
+    name: identity?.name,
+    image: identity?.image,
     balance: scope.use(BalancesController).state.text[meant],
     network: current && {
       name: current.name,

@@ -1,5 +1,6 @@
 'use client'
 import { AccountController } from '../controllers/chain/account.js'
+import { IdentityController } from '../controllers/chain/identity.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import type { Namespace } from '../core/caip.js'
 import type { AppKitAccount } from '../modal/reads.js'
@@ -7,8 +8,16 @@ import { useController, type Reading } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
 const account: Reading<AppKitAccount> = {
-  from: [AccountController, NetworkController],
-  initial: { address: undefined, caipAddress: undefined, allAccounts: [], isConnected: false, status: 'disconnected' },
+  from: [AccountController, NetworkController, IdentityController],
+  initial: {
+    address: undefined,
+    caipAddress: undefined,
+    allAccounts: [],
+    isConnected: false,
+    status: 'disconnected',
+    profileName: undefined,
+    profileImage: undefined,
+  },
   read: (kit, namespace) => kit.getAccount(namespace),
 }
 

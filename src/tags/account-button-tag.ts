@@ -3,14 +3,14 @@ import { clip } from './clip.js'
 import { Tag, type Look } from './tag.js'
 
 /**
- * @summary The connected account's short address, and its native balance. While a stored connection is being
+ * @summary The connected account's name or short address, and its native balance. While a stored connection is being
  * asked, the stored address with a busy ring. Nothing where nobody is connected.
  *
  * @attr {'show' | 'hide'} balance - Whether the native balance is shown.
  * @attr {number} chars-start - How many characters of the address stand before the dots; 4.
  * @attr {number} chars-end - How many stand after them; 6.
  * @csspart button - The native button.
- * @csspart label - The address.
+ * @csspart label - The name or the address.
  * @csspart balance - The balance.
  * @csspart ring - What turns while something is waited for.
  */
@@ -23,13 +23,16 @@ export class AccountButtonTag extends Tag {
 }
 
 /** How a button looks that shows an account; undefined where there is none. */
-export function accountLook(tag: Tag, { address, balance, busy, words }: TagState): Look | undefined {
+export function accountLook(
+  tag: Tag,
+  { address, name: called, image, balance, busy, words }: TagState,
+): Look | undefined {
   if (!address) return undefined
   const chars = (name: string, otherwise: number) => Number(tag.getAttribute(name) ?? otherwise) || 0
-  const label = clip(address, chars('chars-start', 4), chars('chars-end', 6))
+  const label = called ? clip(called, 16, 6) : clip(address, chars('chars-start', 4), chars('chars-end', 6))
   const shown = tag.getAttribute('balance') === 'hide' ? undefined : balance
   const name = `${words.openAccount(label)}${shown ? `, ${shown}` : ''}`
-  return { label, name, busy, variant: 'neutral', balance: shown }
+  return { label, name, busy, variant: 'neutral', balance: shown, icon: image }
 }
 
 declare global {

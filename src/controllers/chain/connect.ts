@@ -8,6 +8,7 @@ import { AccountController, type AccountEntry } from './account.js'
 import { adopt } from './adopt-session.js'
 import { askOf } from './ask-of.js'
 import type { ConnectOptions, ConnectionController } from './connection.js'
+import { IdentityController } from './identity.js'
 import { NetworkController } from './network.js'
 
 /** Asks a wallet to connect, and takes its sessions in. The state of before returns when it fails. */
@@ -25,7 +26,10 @@ export async function connect(
   for (const namespace of mine) account.set(namespace, asking)
   try {
     const sessions = await abortable(connector.connect(ask), ask.signal)
-    for (const session of sessions) adopt(connection, session, connector)
+    for (const session of sessions) {
+      adopt(connection, session, connector)
+      void scope.use(IdentityController).refresh(session.namespace)
+    }
     const first = sessions[0]
     if (!first) throw new AppKitError('wallet/no-accounts')
     scope.use(NetworkController).setNamespace(first.namespace)

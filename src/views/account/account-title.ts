@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { IdentityController } from '../../controllers/chain/identity.js'
 import '../../elements/avatar/avatar.js'
 import { base } from '../../elements/base.styles.js'
 import '../../elements/pill/pill.js'
@@ -8,7 +9,7 @@ import { shortAddress } from '../../lib/short-address.js'
 import { defineView } from '../kit/view.js'
 import { AccountPart } from '../kit/account-part.js'
 
-/** The account's picture and short address, in the header; pressing it shows the whole address or hides it. */
+/** The account's picture and its name or short address, in the header; pressing it shows the whole address or hides it. */
 export class AccountTitle extends AccountPart {
   static override styles = [
     base,
@@ -20,20 +21,36 @@ export class AccountTitle extends AccountPart {
   ]
   /** Whether the whole address is on view. */
   @property({ type: Boolean }) expanded = false
+  /** Whose name was asked for. */
+  #asked: string | undefined
 
   constructor(private readonly toggle: () => void) {
     super()
   }
 
   override render() {
-    const { address } = this.active ?? {}
-    if (!address) return nothing
-    const short = shortAddress(address)
+    const { active } = this
+    if (!active) return nothing
+    const { name, image } = this.use(IdentityController).of(active.namespace) ?? {}
+    const shown = name ?? shortAddress(active.address)
     const t = this.t(account)
-    const label = this.expanded ? t.hideAddress(short) : t.showAddress(short)
+    const label = this.expanded ? t.hideAddress(shown) : t.showAddress(shown)
     return html`<appkit-ui-pill label=${label} @click=${this.toggle}>
-      <appkit-ui-avatar slot="image" size="24" address=${address}></appkit-ui-avatar>${short}
+      <appkit-ui-avatar slot="image" size="24" address=${active.address} src=${image ?? ''}></appkit-ui-avatar
+      ><bdi>${shown}</bdi>
     </appkit-ui-pill>`
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#asked = undefined // each time it comes on view: what is known is asked for again when it is old
+  }
+
+  protected override updated(): void {
+    const { caipAddress, namespace } = this.active ?? {}
+    if (!caipAddress || !namespace || caipAddress === this.#asked) return
+    this.#asked = caipAddress
+    void this.scope.use(IdentityController).refresh(namespace)
   }
 }
 
