@@ -40,6 +40,8 @@ export interface AnalyticsProperties {
   SOCIAL_LOGIN_SUCCESS: { provider: Social; reconnect?: boolean }
   SOCIAL_LOGIN_CANCELED: { provider: Social }
   SOCIAL_LOGIN_ERROR: { provider: Social; message: string }
+  REGISTER_NAME_INITIATED: undefined
+  REGISTER_NAME_SUCCESS: undefined
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

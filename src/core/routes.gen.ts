@@ -9,6 +9,7 @@ export type View =
   | 'Account'
   | 'AllWallets'
   | 'ApproveTransaction'
+  | 'ChooseAccountName'
   | 'CompatibleNetworks'
   | 'Connect'
   | 'ConnectSocials'
@@ -24,6 +25,8 @@ export type View =
   | 'GetWallet'
   | 'Networks'
   | 'Receive'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
   | 'UpdateEmailPrimaryOtp'
@@ -37,6 +40,7 @@ export const viewNames: readonly View[] = [
   'Account',
   'AllWallets',
   'ApproveTransaction',
+  'ChooseAccountName',
   'CompatibleNetworks',
   'Connect',
   'ConnectSocials',
@@ -52,6 +56,8 @@ export const viewNames: readonly View[] = [
   'GetWallet',
   'Networks',
   'Receive',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
   'SwitchNetwork',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
@@ -66,6 +72,7 @@ export interface ViewParams {
   Account: undefined
   AllWallets: undefined
   ApproveTransaction: undefined
+  ChooseAccountName: undefined
   CompatibleNetworks: undefined
   Connect: undefined
   ConnectSocials: undefined
@@ -81,6 +88,8 @@ export interface ViewParams {
   GetWallet: undefined
   Networks: undefined
   Receive: undefined
+  RegisterAccountName: undefined
+  RegisterAccountNameSuccess: { name: string; address: string }
   SwitchNetwork: { network: Network }
   UnsupportedChain: undefined
   UpdateEmailPrimaryOtp: undefined

@@ -1,5 +1,6 @@
 import type { assets } from './en/assets.js'
 import type { login } from './en/login.js'
+import type { names } from './en/names.js'
 import type { receive } from './en/receive.js'
 import type { Translation } from './translation.js'
 
@@ -7,6 +8,7 @@ import type { Translation } from './translation.js'
 export type FurtherLanguage = {
   readonly assets: { readonly assets: Translation<typeof assets> }
   readonly login: { readonly login: Translation<typeof login> }
+  readonly names: { readonly names: Translation<typeof names> }
   readonly receive: { readonly receive: Translation<typeof receive> }
 }
 

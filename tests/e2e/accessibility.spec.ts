@@ -6,8 +6,15 @@ import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 /** The views that need somebody who is connected, and those that only a way to them makes sense of. */
-const connected = ['Account', 'CompatibleNetworks', 'Receive', 'UnsupportedChain']
-const reached = ['ConnectingExternal', 'SwitchNetwork', 'Downloads']
+const connected = [
+  'Account',
+  'ChooseAccountName',
+  'CompatibleNetworks',
+  'Receive',
+  'RegisterAccountName',
+  'UnsupportedChain',
+]
+const reached = ['ConnectingExternal', 'RegisterAccountNameSuccess', 'SwitchNetwork', 'Downloads']
 /** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */
 const asking = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
 const plain = Object.keys(routes).filter(view => ![...connected, ...reached, ...asking].includes(view))

@@ -10,6 +10,7 @@ import { connecting } from '../../src/i18n/en/connecting.js'
 import { errors } from '../../src/i18n/en/errors.js'
 import { help } from '../../src/i18n/en/help.js'
 import { login } from '../../src/i18n/en/login.js'
+import { names as naming } from '../../src/i18n/en/names.js'
 import { networks } from '../../src/i18n/en/networks.js'
 import { notices } from '../../src/i18n/en/notices.js'
 import { pairing } from '../../src/i18n/en/pairing.js'
@@ -25,10 +26,14 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { assets, login, receive }
+const further = { assets, login, names: naming, receive }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
-type Words = Language & FurtherLanguage['assets'] & FurtherLanguage['login'] & FurtherLanguage['receive']
+type Words = Language &
+  FurtherLanguage['assets'] &
+  FurtherLanguage['login'] &
+  FurtherLanguage['names'] &
+  FurtherLanguage['receive']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 

@@ -23,6 +23,7 @@ import type { View } from '../../src/views/kit/view.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { embeddedScope } from '../helpers/embedded-scope.js'
 import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
+import { namingService } from '../helpers/naming-service.js'
 import { soon } from '../helpers/soon.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
 import { viewStage } from '../helpers/view-stage.js'
@@ -61,6 +62,8 @@ const data = [
   'Ether',
   'ETH',
   'rainbow.example',
+  'ada.dev.test',
+  '.dev.test',
   ada,
 ]
 const shortened = /0x[\da-f…]+|…?a{4,}/g
@@ -97,7 +100,7 @@ describe('in a language that marks its words', () => {
     return { scope, own }
   }
   function connected(): TestScope {
-    return speaking(connectedScope().scope)
+    return speaking(connectedScope({ services: { data: namingService().data } }).scope)
   }
   async function mount<V extends ViewName>(scope: TestScope, name: V, params: ViewParams[V]) {
     scope.use(RouterController).reset(name, params)
@@ -134,9 +137,12 @@ describe('in a language that marks its words', () => {
   }
   const whenConnected: { [V in ViewName]?: ViewParams[V] } = {
     Account: undefined,
+    ChooseAccountName: undefined,
     CompatibleNetworks: undefined,
     Networks: undefined,
     Receive: undefined,
+    RegisterAccountName: undefined,
+    RegisterAccountNameSuccess: { name: 'ada.dev.test', address: ada },
     SwitchNetwork: { network: base },
     UnsupportedChain: undefined,
   }

@@ -5,6 +5,7 @@ export const iconPaths = {
   'alert-circle': `${CIRCLE}M12 7.5V13M12 16.4v.1`,
   'arrow-down': 'M12 5v13M6 12l6 6 6-6',
   'arrow-up': 'M12 19V6M6 12l6-6 6 6',
+  at: 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0M16 8v5.2a2.6 2.6 0 0 0 5 1V12a9 9 0 1 0-3.6 7.2',
   check: 'M5 12.5L9.5 17 19 7.5',
   'chevron-down': 'M6 9l6 6 6-6',
   'chevron-left': 'M15 5l-7 7 7 7',

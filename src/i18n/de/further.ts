@@ -4,5 +4,6 @@ import type { FurtherWords } from '../further-language.js'
 export const deFurther: FurtherWords = {
   assets: () => import('./assets.js'),
   login: () => import('./login.js'),
+  names: () => import('./names.js'),
   receive: () => import('./receive.js'),
 }

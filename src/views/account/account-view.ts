@@ -9,7 +9,7 @@ import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
 import { copyAddress } from '../kit/copy-address.js'
-import { embeddedRows, tokensPart } from './late-parts.js'
+import { embeddedRows, nameRow, tokensPart } from './late-parts.js'
 import { disconnectAccount, leaveAccount } from './leave-account.js'
 import { NetworkButton } from './network-button.js'
 import { WholeAddress } from '../kit/whole-address.js'
@@ -34,6 +34,8 @@ export class AccountView extends AccountPart {
   readonly #rows = new AccountRows(address => void this.#copy(address))
   /** Of the embedded wallet alone; comes with it. */
   @state() private embedded: HTMLElement | undefined
+  /** The way to a name; comes with the service that knows names. */
+  @state() private naming: HTMLElement | undefined
   /** Whether the whole address is on view. */
   @state() private detailed = false
 
@@ -54,7 +56,7 @@ export class AccountView extends AccountPart {
     if (!active) return nothing
     this.#whole.address = active.address
     return html`
-      ${this.detailed ? this.#whole : nothing} ${this.#balance} ${this.#rows}
+      ${this.detailed ? this.#whole : nothing} ${this.#balance} ${this.#rows} ${this.naming}
       ${active.isEmbedded ? this.embedded : nothing}
       <appkit-ui-button variant="danger" @click=${() => disconnectAccount(this.scope, active.namespace)}>
         ${this.t(account).disconnect}
@@ -65,8 +67,9 @@ export class AccountView extends AccountPart {
   protected override updated(): void {
     leaveAccount(this.scope, this.active)
     if (this.active?.isEmbedded && !this.embedded) void embeddedRows().then(rows => (this.embedded ??= rows))
-    if (this.scope.services.data.available && !this.#rows.holdings)
-      void tokensPart().then(part => (this.#rows.holdings ??= part))
+    if (!this.scope.services.data.available) return
+    if (!this.#rows.holdings) void tokensPart().then(part => (this.#rows.holdings ??= part))
+    if (!this.naming) void nameRow().then(row => (this.naming ??= row))
   }
 
   #toggle(): void {

@@ -13,3 +13,11 @@ export async function tokensPart(): Promise<HTMLElement | undefined> {
     () => undefined,
   )
 }
+
+/** The row that leads to the account's name; undefined where it could not be loaded. */
+export async function nameRow(): Promise<HTMLElement | undefined> {
+  return import('./name-row.js').then(
+    ({ NameRow }) => new NameRow(),
+    () => undefined,
+  )
+}

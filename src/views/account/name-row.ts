@@ -1,0 +1,52 @@
+import { css, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { IdentityController } from '../../controllers/chain/identity.js'
+import { readNamesSuffix } from '../../controllers/chain/read-names-suffix.js'
+import type { Network } from '../../core/network.js'
+import '../../elements/icon/icon.js'
+import '../../elements/row/row.js'
+import { names } from '../../i18n/en/names.js'
+import { AccountPart } from '../kit/account-part.js'
+import { defineView } from '../kit/view.js'
+
+/** The account's name, and the way to one where names can be registered; nothing elsewhere. */
+export class NameRow extends AccountPart {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        padding: 0;
+      }
+    `,
+  ]
+  /** Of which network was asked. */
+  #of: string | undefined
+  @state() private offered = false
+
+  override render() {
+    const { active } = this
+    if (!active || !this.offered) return nothing
+    const t = this.t(names)
+    const { name } = this.use(IdentityController).of(active.namespace) ?? {}
+    const open = () => this.use(RouterController).push('ChooseAccountName')
+    return html`<appkit-ui-row name=${name ?? t.row} description=${name ? t.rowOf : ''} @click=${open}>
+      <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
+      <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+    </appkit-ui-row>`
+  }
+
+  protected override updated(): void {
+    const network = this.active?.network
+    if (network?.caipNetworkId === this.#of) return
+    this.#of = network?.caipNetworkId
+    void this.#learn(network)
+  }
+
+  async #learn(network: Network | undefined): Promise<void> {
+    const suffix = await readNamesSuffix(this.scope, network, this.scope.signal).catch(() => undefined)
+    if (this.#of === network?.caipNetworkId) this.offered = suffix !== undefined
+  }
+}
+
+defineView('appkit-name-row', NameRow)

@@ -1,0 +1,120 @@
+import { css, html } from 'lit'
+import { state } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { ownNames } from '../../controllers/chain/own-names.js'
+import { NamesController } from '../../controllers/flow/names.js'
+import '../../elements/avatar/avatar.js'
+import '../../elements/button/button.js'
+import '../../elements/icon/icon.js'
+import { px } from '../../elements/px.js'
+import { names } from '../../i18n/en/names.js'
+import { shortAddress } from '../../lib/short-address.js'
+import { AccountPart } from '../kit/account-part.js'
+import { defineView } from '../kit/view.js'
+import { NameList } from './name-list.js'
+import { noNames } from './no-names.js'
+
+/**
+ * @summary What a name is good for, the names the account has, and the way to another one.
+ * @route ChooseAccountName
+ */
+export class ChooseAccountNameView extends AccountPart {
+  static override styles = [
+    super.styles,
+    css`
+      .intro {
+        padding: ${px(12)} ${px(12)} ${px(16)};
+      }
+      .intro appkit-ui-avatar {
+        margin-block-end: ${px(8)};
+      }
+      .points {
+        gap: ${px(8)};
+        padding: 0 ${px(12)} ${px(16)};
+      }
+      .points li {
+        display: flex;
+        gap: ${px(10)};
+        color: var(--appkit-muted);
+        font: 400 var(--appkit-type-13);
+      }
+      .points appkit-ui-icon {
+        flex: none;
+        color: var(--appkit-success);
+      }
+      .mine {
+        padding-block-end: ${px(12)};
+      }
+    `,
+  ]
+  readonly #list = new NameList()
+  #asking: AbortController | undefined
+  #of: string | undefined
+  /** The names of the account; undefined while nobody said. */
+  @state() private mine: readonly string[] | undefined
+
+  override get heading(): string {
+    return this.t(names).chooseHeading
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#of = undefined
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#asking?.abort()
+  }
+
+  override render(): unknown {
+    const { active } = this
+    if (!active) return ''
+    const t = this.t(names)
+    const { offered } = this.use(NamesController).state
+    if (active.namespace !== 'eip155' || offered === false) return noNames(this.scope, t, active.namespace)
+    const mine = active.address === this.#of ? (this.mine ?? []) : []
+    this.#list.names = mine
+    return html`<div class="centre intro">
+        <appkit-ui-avatar address=${active.address} size="80"></appkit-ui-avatar>
+        <h2>${mine.length > 0 ? t.yours : t.intro}</h2>
+        <p>${mine.length > 0 ? t.yoursHint(mine.length) : t.introHint(shortAddress(active.address))}</p>
+      </div>
+      ${mine.length > 0 ? html`<div class="mine">${this.#list}</div>` : this.#points()}
+      <appkit-ui-button variant="primary" ?busy=${!offered} @click=${() => this.#start()}>
+        ${mine.length > 0 ? t.another : t.start}
+      </appkit-ui-button>`
+  }
+
+  protected override updated(): void {
+    const { address, namespace } = this.active ?? {}
+    if (!address || namespace !== 'eip155' || address === this.#of) return
+    this.#of = address
+    this.mine = undefined
+    void this.scope.use(NamesController).open()
+    void this.#learn(address)
+  }
+
+  #points(): unknown {
+    const t = this.t(names)
+    const point = (text: string) =>
+      html`<li><appkit-ui-icon name="check" size="18"></appkit-ui-icon><span>${text}</span></li>`
+    return html`<ul class="points">
+      ${point(t.free)} ${point(t.public)}
+    </ul>`
+  }
+
+  /** What the service cannot tell is left out: another name can be chosen all the same. */
+  async #learn(address: string): Promise<void> {
+    this.#asking?.abort()
+    const { signal } = (this.#asking = new AbortController())
+    const mine = await ownNames(this.scope, address, { signal, fresh: true }).catch(() => [])
+    if (!signal.aborted && this.#of === address) this.mine = mine
+  }
+
+  #start(): void {
+    if (this.use(NamesController).state.offered) this.use(RouterController).push('RegisterAccountName')
+  }
+}
+
+defineView('appkit-choose-account-name-view', ChooseAccountNameView)

@@ -1,0 +1,77 @@
+import { css, html } from 'lit'
+import { RouterController } from '../../controllers/base/router.js'
+import type { RegisteredName } from '../../controllers/chain/register-name.js'
+import '../../elements/avatar/avatar.js'
+import '../../elements/button/button.js'
+import '../../elements/icon/icon.js'
+import { px } from '../../elements/px.js'
+import { names } from '../../i18n/en/names.js'
+import { shortAddress } from '../../lib/short-address.js'
+import { defineView, View } from '../kit/view.js'
+import { copyName } from './copy-name.js'
+
+/**
+ * @summary Says that a name is registered, and where it leads.
+ * @route RegisterAccountNameSuccess
+ * @params { name: string; address: string }
+ */
+export class RegisterAccountNameSuccessView extends View<RegisteredName> {
+  static override styles = [
+    super.styles,
+    css`
+      .done {
+        padding: ${px(12)} ${px(12)} ${px(20)};
+      }
+      .face {
+        display: grid;
+        position: relative;
+        margin-block-end: ${px(8)};
+      }
+      .face appkit-ui-icon {
+        position: absolute;
+        inset-block-end: 0;
+        inset-inline-end: 0;
+        display: grid;
+        place-items: center;
+        inline-size: ${px(28)};
+        block-size: ${px(28)};
+        border: ${px(3)} solid var(--appkit-surface);
+        border-radius: 50%;
+        background: var(--appkit-success);
+        color: var(--appkit-surface);
+      }
+    `,
+  ]
+
+  override get heading(): string {
+    return this.t(names).doneHeading
+  }
+
+  override get leading(): 'none' {
+    return 'none'
+  }
+
+  override render(): unknown {
+    const { name, address } = this.params
+    if (!name || !address) return ''
+    const t = this.t(names)
+    return html`<div class="centre done" role="status">
+        <span class="face">
+          <appkit-ui-avatar address=${address} size="80"></appkit-ui-avatar>
+          <appkit-ui-icon name="check" size="16"></appkit-ui-icon>
+        </span>
+        <h2><bdi>${name}</bdi></h2>
+        <p>${t.doneHint(shortAddress(address))}</p>
+      </div>
+      <div class="pair">
+        <appkit-ui-button label=${t.copy(name)} @click=${() => copyName(this.scope, name, t)}>
+          <appkit-ui-icon slot="icon" name="copy" size="16"></appkit-ui-icon>${t.copyName}
+        </appkit-ui-button>
+        <appkit-ui-button variant="primary" @click=${() => this.use(RouterController).reset('Account')}>
+          ${t.done}
+        </appkit-ui-button>
+      </div>`
+  }
+}
+
+defineView('appkit-register-account-name-success-view', RegisterAccountNameSuccessView)
