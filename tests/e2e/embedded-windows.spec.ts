@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { deferred } from '../helpers/deferred.js'
-import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { answerIn, embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { realPartitions } from './fixtures/real-partitions.js'
 
@@ -33,11 +33,6 @@ async function goOn(wallet: EmbeddedWallet): Promise<Page> {
   return there
 }
 
-async function approveIn(there: Page): Promise<void> {
-  await expect(there.getByRole('button', { name: 'Approve' })).toBeEnabled({ timeout: 20_000 })
-  await there.getByRole('button', { name: 'Approve' }).click()
-}
-
 async function expectSigned({ page }: EmbeddedWallet, address: string): Promise<void> {
   const result = page.getByRole('status', { name: 'Result' })
   await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
@@ -58,7 +53,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
       const closed = there.waitForEvent('close')
       await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
       await expect(wallet.dialog.getByRole('button', { name: 'Open in a window' })).toHaveCount(0)
-      await approveIn(there)
+      await answerIn(there, 'Approve')
       await closed
       await expectSigned(wallet, address)
       await expect(wallet.dialog).toBeHidden()
@@ -85,7 +80,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await reasons[roomless]?.(page)
     await (await askInWindow(wallet)).close()
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText('Waiting')
-    await approveIn(await goOn(wallet))
+    await answerIn(await goOn(wallet), 'Approve')
     await expectSigned(wallet, address)
   })
 
@@ -114,7 +109,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await expect(wallet.frame.getByText('Your browser did not let us open it.')).toBeVisible() // and no timer ran
     await page.clock.resume()
     await letWindows()
-    await approveIn(await goOn(wallet))
+    await answerIn(await goOn(wallet), 'Approve')
     await expectSigned(wallet, address)
   })
 
@@ -124,7 +119,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     const wallet = await embeddedWallet(page, { host: 'app.localhost' })
     const address = await wallet.logIn()
     await reasons[roomless]?.(page)
-    await approveIn(await askInWindow(wallet))
+    await answerIn(await askInWindow(wallet), 'Approve')
     await expectSigned(wallet, address)
     await end()
   })

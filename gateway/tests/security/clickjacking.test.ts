@@ -1,8 +1,9 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findBrowser } from '../../../scripts/ensure-browser.mjs'
 import { buildFrame } from '../../../scripts/frame/build-frame.mjs'
+import { REAL_PARTITIONS } from '../../../tests/e2e/fixtures/real-partitions.js'
 import { developmentNetworks } from '../../src/modules/frame/default-networks.js'
 import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
 import { serveEmbedPage, type EmbedPage } from '../frame-page/helpers/embed-page.js'
@@ -28,11 +29,12 @@ beforeAll(async () => {
   await all.gateway.open()
   all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
   const executablePath = findBrowser()
-  all.browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  all.browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...REAL_PARTITIONS] })
   const context = await all.browser.newContext({ viewport: { width: 800, height: 700 } })
   await context.clock.install()
   all.page = await context.newPage()
-  await all.page.goto(all.embed.url)
+  // The page is another site than the frame, as apps are: the browser has a process for each, and takes the focus along.
+  await all.page.goto(all.embed.url.replace('localhost', 'app.localhost'))
   all.page.setDefaultTimeout(20_000)
   all.address = await logIn('ada@example.com')
 }, 240_000)
@@ -47,6 +49,8 @@ const onPage = (): Page => all.page as Page
 const frame = () => onPage().frameLocator('iframe')
 const approve = () => frame().getByRole('button', { name: 'Approve' })
 const armed = () => approve().and(frame().locator(':not([aria-disabled])'))
+/** A press of the mouse counts, too. */
+const settled = () => armed().and(frame().locator(':not(.unsettled)'))
 
 function ask(name: string, payload?: unknown): Promise<Answer> {
   const call = ([event, said]: readonly [string, unknown]) => (globalThis as unknown as Client).ask(event, said)
@@ -77,7 +81,7 @@ beforeEach(async () => {
   )
   asked.push(row)
   await frame().getByText(message, { exact: true }).waitFor()
-  await armed().waitFor()
+  await inTime(armed)
 }, CASE_MS)
 
 /** A case that failed leaves nothing to the next. */
@@ -87,6 +91,10 @@ afterEach(async () => {
   await onPage().reload()
   await ask('IS_CONNECTED')
 }, CASE_MS)
+
+/** Dresses the frame, and so moves it. */
+const style = (value: string) =>
+  onPage().evaluate(given => document.querySelector('iframe')?.setAttribute('style', given), value)
 
 /** Where the button is on the page. */
 async function spot(): Promise<{ x: number; y: number }> {
@@ -103,19 +111,30 @@ async function nothingHappened(): Promise<void> {
     .waitFor()
 }
 
-/** The button works again: it was the attack that stopped it, and nothing else. */
+/** The button works again, at the first press: it was the attack that stopped it, and nothing else. */
 async function actsAgain(): Promise<void> {
   const { message, signing } = asked.at(-1) as (typeof asked)[number]
-  await armed().waitFor()
-  const { x, y } = await spot()
-  // The browser itself drops what is done to a frame that has just moved; a person would press once more, too.
-  const press = async () => {
-    if (!asked.at(-1)?.settled) await onPage().mouse.click(x, y)
-    return asked.at(-1)?.settled
-  }
-  await expect.poll(press, { ...SLOW, interval: 700 }).toBe(true)
+  await inTime(armed)
+  await rest()
+  await onPage().mouse.down()
+  await onPage().mouse.up()
   const signature = (await signing).payload as unknown as `0x${string}`
   expect(await verifyMessage({ address: all.address as `0x${string}`, message, signature })).toBe(true)
+}
+
+/** Brings the mouse to the button, and lets it be there for a while. */
+async function rest(): Promise<void> {
+  await approve().hover()
+  await inTime(settled)
+}
+
+/** Turns the pages' time on, as often as it takes until that is so. */
+async function inTime(what: () => Locator): Promise<void> {
+  const turned = async () => {
+    await onPage().clock.fastForward(1_000)
+    return what().count()
+  }
+  await expect.poll(turned, SLOW).toBe(1)
 }
 
 /**
@@ -213,10 +232,8 @@ describe('an approval does nothing upon', () => {
     'the second click of two, after the first of which it was moved under the pointer',
     async () => {
       const { x, y } = await spot()
-      const style = (value: string) =>
-        onPage().evaluate(given => document.querySelector('iframe')?.setAttribute('style', given), value)
       await style('margin-left:380px')
-      await armed().waitFor()
+      await inTime(armed)
       await stopTime()
       await onPage().mouse.click(x, y)
       await style('')
@@ -241,6 +258,49 @@ describe('an approval does nothing upon', () => {
       await expect.poll(() => armed().count(), SLOW).toBe(0)
       await stopTime()
       await onPage().mouse.dblclick(x, y)
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'clicks under a mouse at rest, where the page has let the focus stay in the frame and then moved it there',
+    async () => {
+      const { x, y } = await spot()
+      await style('margin-left:380px')
+      await onPage().evaluate(() => addEventListener('mousedown', event => event.preventDefault(), { once: true }))
+      await approve().evaluate(element => element.focus())
+      await inTime(armed)
+      await stopTime()
+      await onPage().mouse.click(x, y)
+      await style('')
+      for (let at = 0; at < 3; at++) {
+        await onPage().mouse.down()
+        await onPage().mouse.up()
+        await onPage().clock.runFor(200)
+      }
+      await frame().getByText('One moment, so that you can read this').waitFor()
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'a click after it was moved under a mouse that rests in the frame',
+    async () => {
+      const { x, y } = await spot()
+      await style('margin-top:60px')
+      await approve().hover()
+      await onPage().mouse.move(x, y)
+      await inTime(settled)
+      await stopTime()
+      await style('')
+      await onPage().mouse.down()
+      await onPage().mouse.up()
       await nothingHappened()
       await onPage().clock.resume()
       await actsAgain()
@@ -316,6 +376,40 @@ describe('an approval does nothing upon', () => {
       await nothingHappened()
       await onPage().clock.resume()
       await actsAgain()
+    },
+    CASE_MS,
+  )
+})
+
+describe('an approval takes the first press', () => {
+  test(
+    'of a mouse, wherever the focus was',
+    async () => {
+      await onPage().evaluate(() => {
+        const field = document.body.appendChild(document.createElement('input'))
+        field.setAttribute('style', 'position:fixed;left:500px;top:40px;width:100px;height:40px')
+      })
+      await onPage().mouse.click(550, 60)
+      expect(await approve().evaluate(() => document.hasFocus())).toBe(false)
+      await actsAgain()
+      await onPage().evaluate(() => document.querySelector('input')?.remove())
+    },
+    CASE_MS,
+  )
+
+  test(
+    'of a mouse that has rested where the button came, once it has stirred',
+    async () => {
+      const { x, y } = await spot()
+      await actsAgain()
+      const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: ['One more', all.address] })
+      await frame().getByText('One more', { exact: true }).waitFor()
+      await inTime(armed)
+      await onPage().mouse.move(x + 1, y)
+      await inTime(settled)
+      await onPage().mouse.down()
+      await onPage().mouse.up()
+      expect(await signing).toMatchObject({ ok: true })
     },
     CASE_MS,
   )

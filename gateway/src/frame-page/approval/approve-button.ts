@@ -4,12 +4,14 @@ import { systemClock } from '../../../../src/core/clock.js'
 import { defineScreen, Screen } from '../ui/screen.js'
 import { DeliberatePress } from './deliberate-press.js'
 import type { ArmState } from './arming.js'
+import { PointerDwell, watchPointer } from './pointer-dwell.js'
 
 /**
  * @summary The button that says yes: only while it is armed, only to the browser's own events, and held where it is
  * grave.
  *
  * @fires appkit-approved - The person meant it.
+ * @fires appkit-hasty - The mouse pressed sooner than it can have been meant. What is held needs no such rule.
  */
 export class ApproveButton extends Screen {
   static override shadowRootOptions = { ...Screen.shadowRootOptions, delegatesFocus: true }
@@ -20,7 +22,25 @@ export class ApproveButton extends Screen {
   @property() label = ''
   @property() holdingLabel = ''
   @state() private holding = false
+  /** Whether the mouse has been over the page long enough to press. */
+  @state() private settled = false
   #press: DeliberatePress | undefined
+  readonly #dwell = new PointerDwell(
+    systemClock,
+    () => document.hasFocus(),
+    () => (this.settled = this.#dwell.settled),
+  )
+  #unwatch = () => {}
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#unwatch = watchPointer(this.#dwell)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#unwatch()
+  }
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('hold') || !this.#press) this.#press = this.#newPress()
@@ -32,11 +52,12 @@ export class ApproveButton extends Screen {
     const kind = this.hold ? 'danger' : 'primary'
     return html`<button
       type="button"
-      class="${kind} ${this.holding ? 'holding' : ''}"
+      class="${kind} ${this.holding ? 'holding' : ''} ${this.hold || this.settled ? '' : 'unsettled'}"
       aria-disabled=${off ? 'true' : nothing}
-      @pointerdown=${(event: PointerEvent) => event.button === 0 && this.#press?.down(event)}
-      @pointerup=${(event: PointerEvent) => this.#press?.up(event)}
-      @pointerleave=${() => this.#press?.cancel()}
+      @pointerdown=${this.#pointerDown}
+      @pointerup=${(event: PointerEvent) => this.#press?.lift(event)}
+      @click=${(event: MouseEvent) => this.#press?.click(event)}
+      @pointerleave=${() => this.#press?.leave()}
       @pointercancel=${() => this.#press?.cancel()}
       @keydown=${this.#keyDown}
       @keyup=${this.#keyUp}
@@ -58,6 +79,13 @@ export class ApproveButton extends Screen {
       },
       systemClock,
     )
+  }
+
+  readonly #pointerDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return
+    const hasty = !this.hold && event.pointerType === 'mouse' && !this.#dwell.settled
+    if (!hasty) return this.#press?.down(event)
+    if (event.isTrusted) this.dispatchEvent(new Event('appkit-hasty'))
   }
 
   readonly #keyDown = (event: KeyboardEvent): void => {

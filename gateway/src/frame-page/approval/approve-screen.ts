@@ -83,6 +83,7 @@ export class ApproveScreen extends Screen {
                   .label=${gravity === 'red' ? t.holdToApprove : t.approve}
                   .holdingLabel=${t.keepHolding}
                   @appkit-approved=${() => this.#decide(true)}
+                  @appkit-hasty=${() => this.#arming.change()}
                 ></appkit-frame-approve>`
           }
         </div>

@@ -22,10 +22,12 @@ export interface PressRules {
 
 /**
  * A press that a person meant: begun and ended on the button, by the browser's own events, while the button was
- * armed all the time. A key that was down before the focus came does not count.
+ * armed all the time. A key that was down before the focus came does not count. Of a pointer the browser must say
+ * `click` besides: it may not when a frame has just been moved under a finger.
  */
 export class DeliberatePress {
   #down = false
+  #lifted = false
   #callOff = () => {}
 
   constructor(
@@ -36,6 +38,7 @@ export class DeliberatePress {
   /** The pointer, or a key, goes down on the button. */
   down({ isTrusted, repeat = false }: PressEvent): void {
     if (!isTrusted || repeat || this.#down || !this.rules.armed()) return
+    this.#lifted = false
     this.#down = true
     if (!this.rules.hold) return
     this.rules.onHolding(true)
@@ -46,17 +49,40 @@ export class DeliberatePress {
     })
   }
 
-  /** And up again, on the button. */
+  /** The key goes up again, on the button. */
   up({ isTrusted }: PressEvent): void {
-    const pressed = this.#down && isTrusted && !this.rules.hold && this.rules.armed()
+    const pressed = this.#down && isTrusted && this.#counts
     this.cancel()
     if (pressed) this.rules.onPressed()
   }
 
-  /** It left the button, or the button is no longer armed. */
+  /** The pointer goes up again, on the button. */
+  lift({ isTrusted }: PressEvent): void {
+    const lifted = this.#down && isTrusted && this.#counts
+    this.cancel()
+    this.#lifted = lifted
+  }
+
+  /** And the browser calls that a click. */
+  click({ isTrusted }: PressEvent): void {
+    const pressed = this.#lifted && isTrusted && this.#counts
+    this.cancel()
+    if (pressed) this.rules.onPressed()
+  }
+
+  /** It left the button; a finger that has been lifted is gone, and its click is still to come. */
+  leave(): void {
+    if (!this.#lifted) this.cancel()
+  }
+
+  /** The button is no longer armed, or the press has ended without a click. */
   cancel(): void {
     this.#callOff()
     if (this.#down && this.rules.hold) this.rules.onHolding(false)
-    this.#down = false
+    this.#down = this.#lifted = false
+  }
+
+  get #counts(): boolean {
+    return !this.rules.hold && this.rules.armed()
   }
 }

@@ -77,8 +77,12 @@ export function watchVisibility(
   )
   observer.observe(element)
   const change = () => (told.change(), tell())
+  const press = { began: false }
+  page.addEventListener('mousedown', ({ isTrusted }) => (press.began = isTrusted), { signal, capture: true })
+  page.addEventListener('mouseup', () => (press.began = false), { signal, capture: true })
   page.addEventListener('resize', change, { signal })
-  page.addEventListener('focus', change, { signal })
+  // The focus that a press brings is no news to whoever presses, with a finger or with a mouse.
+  page.addEventListener('focus', () => !press.began && change(), { signal })
   page.document.addEventListener('visibilitychange', change, { signal })
   return () => (life.abort(), observer.disconnect())
 }

@@ -244,6 +244,9 @@ export const kit = css`
     background: none;
     color: var(--appkit-accent-ink);
   }
+  button.unsettled {
+    cursor: default;
+  }
   button[aria-disabled='true'],
   button[aria-disabled='true']:hover {
     background: var(--appkit-raised);

@@ -97,6 +97,31 @@ describe('a press', () => {
     expect(seen.pressed).toBe(0)
   })
 
+  test('of a pointer counts when the browser calls it a click, and not before', () => {
+    const { seen, press: made } = press(false)
+    made.down(real)
+    made.lift(real)
+    made.leave() // as a finger does when it is lifted
+    expect(seen.pressed).toBe(0)
+    made.click(real)
+    expect(seen.pressed).toBe(1)
+    made.click(real)
+    expect(seen.pressed).toBe(1)
+  })
+
+  test.each([
+    ['that is no press of this button', (p: DeliberatePress) => p.click(real)],
+    ['that was not lifted here', (p: DeliberatePress) => (p.down(real), p.click(real))],
+    ['that went away before', (p: DeliberatePress) => (p.down(real), p.leave(), p.lift(real), p.click(real))],
+    ['that a script lifted', (p: DeliberatePress) => (p.down(real), p.lift({ isTrusted: false }), p.click(real))],
+    ['that a script called so', (p: DeliberatePress) => (p.down(real), p.lift(real), p.click({ isTrusted: false }))],
+    ['after the button was covered', (p: DeliberatePress) => (p.down(real), p.lift(real), p.cancel(), p.click(real))],
+  ])('a click %s does not count', (_what, run) => {
+    const { seen, press: made } = press(false)
+    run(made)
+    expect(seen.pressed).toBe(0)
+  })
+
   test('does not count when the button was not armed at its beginning, or not at its end', () => {
     const { seen, press: made } = press(false)
     seen.armed = false

@@ -84,6 +84,13 @@ async function logIn(page: Page, email: string): Promise<string> {
   return String(user.payload['address'])
 }
 
+/** Presses once: what is armed counts as soon as the mouse has been there for a while. */
+async function approveIn(frame: FrameLocator): Promise<void> {
+  const button = frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])'))
+  await button.hover()
+  await button.and(frame.locator(':not(.unsettled)')).click()
+}
+
 const rpc = (page: Page, method: string, params: unknown, more: object = {}) =>
   ask(page, 'RPC_REQUEST', { method, params, ...more })
 
@@ -93,7 +100,7 @@ describe('the frame in a real browser', () => {
     const address = await logIn(page, 'ada@example.com')
     const signing = rpc(page, 'personal_sign', ['Hello from the test', address])
     await frame.getByText('Hello from the test').waitFor()
-    await frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])')).click()
+    await approveIn(frame)
     const { payload: signature } = await signing
     expect(
       await verifyMessage({
@@ -166,7 +173,7 @@ describe('the frame in a real browser', () => {
     const sending = rpc(page, 'eth_sendTransaction', [{ from: address, to: YOU, value: '0x16345785d8a0000' }])
     await frame.getByText('0.1 ETH').waitFor()
     await frame.getByText('Network fee, at most').waitFor()
-    await frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])')).click()
+    await approveIn(frame)
     const sent = await sending
     expect(sent).toMatchObject({ ok: true, payload: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
     const hash = sent.payload
