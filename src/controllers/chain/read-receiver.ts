@@ -8,6 +8,8 @@ import { ConnectionController } from './connection.js'
 /** What a name of a naming service looks like: parts with points between them, and nothing that a path is made of. */
 const NAME = /^[^\s/?#.\p{C}]+(\.[^\s/?#.\p{C}]+)+$/u
 const MAX_NAME = 255
+/** Where a record says nothing; what is sent there is lost. */
+const NOBODY = /^0x0{40}$/
 /** Coin types. Standards: SLIP-44, ENSIP-11, ENSIP-19. */
 const ETHER = 60
 const ANY_EVM = 0x80_00_00_00
@@ -35,7 +37,7 @@ export async function readReceiver(
     const own = ANY_EVM + Number(network.id)
     const told = (addresses[own] ?? addresses[ANY_EVM] ?? addresses[ETHER])?.address
     const found = told && (await readAddress(scope, told, network.chainNamespace))
-    return found ? { kind: 'known', address: found, name: text } : { kind: 'invalid' }
+    return found && !NOBODY.test(found) ? { kind: 'known', address: found, name: text } : { kind: 'invalid' }
   } catch (error) {
     if (signal.aborted) throw new AppKitError('request/aborted', { cause: error })
     return isUnknown(error) ? { kind: 'invalid' } : { kind: 'failed' }

@@ -66,6 +66,7 @@ describe('the receiver', () => {
     ['that leads nowhere', leadsTo({})],
     ['that leads to another family', leadsTo({ 0: one })],
     ['that leads to what is no address', leadsTo({ 60: 'bc1q' })],
+    ['that leads to nobody', leadsTo({ 60: `0x${'0'.repeat(40)}` })],
     ['that nobody has', status(404)],
   ])('of a name %s is none', async (_, answer) =>
     expect(await setUp(answer).read('ada.eth')).toEqual({ kind: 'invalid' }),

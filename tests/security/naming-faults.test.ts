@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readAddress } from '../../src/chains/eip155/read-address.js'
+import { IdentityController } from '../../src/controllers/chain/identity.js'
+import { readReceiver } from '../../src/controllers/chain/read-receiver.js'
+import { NamesController } from '../../src/controllers/flow/names.js'
+import { toNetwork } from '../../src/core/network.js'
+import { connectedScope } from '../helpers/connected-scope.js'
+import { soon } from '../helpers/soon.js'
+import { ada, bob } from '../helpers/scripted-wallet.js'
+import { testNetworks } from '../helpers/test-scope.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { dataFaults } from './helpers/data-faults.js'
+import { faultyService, type FaultyService } from './helpers/faulty-service.js'
+
+const s = {} as { service: FaultyService }
+const left: Disposable[] = []
+const faults = dataFaults.filter(({ code }) => code !== undefined)
+const record = (address: string) => ({ name: 'adaa.dev.test', addresses: { 60: { address } } })
+const answers = [
+  [/supported-chains$/, { http: ['eip155:1'], ws: [], namesSuffix: 'dev.test' }],
+  [/\/identity\//, { name: 'adaa.dev.test', avatar: 'javascript:alert(1)' }],
+  [/\/suggestions\//, { suggestions: [{ name: 'adaa.dev.test', registered: false }] }],
+  [/\/profile\/account$/, { success: true }],
+  [/\/profile\/account\//, record(bob)],
+  [/\/profile\/reverse\//, []],
+] as const
+expectNoUnhandledRejection()
+
+beforeAll(async () => {
+  s.service = await faultyService()
+})
+afterEach(() => {
+  for (const each of left.splice(0)) each[Symbol.dispose]()
+})
+afterAll(() => s.service.stop())
+
+function setUp() {
+  const verbs = { readAddress, signMessage: async () => '0xab' as const }
+  const connected = connectedScope({ services: { data: s.service.client() }, verbs })
+  left.push(connected.scope)
+  return connected
+}
+
+describe.each(faults)('F13 to F20: $name', fault => {
+  test('a name that could not be looked up is neither free nor taken, and is looked up again', async () => {
+    const names = setUp().scope.use(NamesController)
+    s.service.sound(answers)
+    await names.open()
+    s.service.broken(answers, /\/profile\/(suggestions|account)\//, fault)
+    names.type('adaa')
+    names.lookAgain()
+    await soon(() => names.state.standing).toBe('unknown')
+    expect(await names.register()).toBeUndefined()
+    s.service.sound(answers)
+    names.lookAgain()
+    await soon(() => names.state.standing).toBe('free')
+    expect(s.service.asked()).not.toContain('/v1/profile/account')
+  })
+
+  test('who could not be asked has no name, and gets it after', async () => {
+    const identity = setUp().scope.use(IdentityController)
+    s.service.broken(answers, /\/identity\//, fault)
+    await identity.refresh('eip155')
+    expect(identity.of('eip155')?.name).toBeUndefined()
+    s.service.sound(answers)
+    await identity.refresh('eip155')
+    expect(identity.of('eip155')).toMatchObject({ of: ada, name: 'adaa.dev.test', image: undefined })
+  })
+
+  test('a receiver whose name could not be looked up is not taken for anybody', async () => {
+    const { scope } = setUp()
+    const [input] = testNetworks
+    const read = () => readReceiver(scope, 'adaa.dev.test', toNetwork(input!), new AbortController().signal)
+    s.service.broken(answers, /\/profile\/account\//, fault)
+    expect(await read()).toEqual({ kind: fault.name === 'status 404' ? 'invalid' : 'failed' })
+    s.service.sound(answers)
+    expect(await read()).toMatchObject({ kind: 'known', name: 'adaa.dev.test' })
+  })
+})
+
+/** What leaves a sound object for an answer is a success to a call that takes any. */
+const certain = faults.filter(({ shaped, name }) => !shaped && name !== 'sent in circles')
+
+describe.each(certain)('F13 to F20: $name', fault => {
+  test('a name that could not be registered is said to be so, asked for once, and can be tried again', async () => {
+    const names = setUp().scope.use(NamesController)
+    s.service.sound(answers)
+    await names.open()
+    names.type('adaa')
+    names.lookAgain()
+    await soon(() => names.state.standing).toBe('free')
+    s.service.broken(answers, /\/profile\/account$/, fault)
+    expect(await names.register()).toBeUndefined()
+    expect(names.state).toMatchObject({ busy: false, name: 'adaa' })
+    expect(names.state.failure).toBeDefined()
+    expect(s.service.asked().filter(path => path === '/v1/profile/account').length).toBe(fault.reach ? 0 : 1)
+    s.service.sound(answers)
+    names.lookAgain()
+    await soon(() => names.state.standing).toBe('free')
+    expect(await names.register()).toEqual({ name: 'adaa.dev.test', address: ada })
+    expect(names.state).toMatchObject({ busy: false, failure: undefined })
+  })
+})
