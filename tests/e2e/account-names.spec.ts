@@ -1,0 +1,80 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { NameRecord } from '../../src/contract/names-api.js'
+import { accountPage, type AccountPage } from './fixtures/account-page.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { stack } from './fixtures/stack.js'
+
+const COIN = 0x80_00_00_00 + 31_337
+
+/** A name that no other run has. */
+const unique = (start: string) => `${start}-${crypto.randomUUID().slice(0, 8)}`
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(`${stack().gateway}/v1/profile/${path}`, init)
+  expect(answer.status, path).toBe(200)
+  return (await answer.json()) as T
+}
+
+/** Has somebody else register a name. */
+async function takeName(name: string): Promise<void> {
+  const other = privateKeyToAccount(generatePrivateKey())
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  const signature = await other.signMessage({ message })
+  const body = JSON.stringify({ coin_type: COIN, address: other.address, message, signature })
+  await ask('account', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+/** From the closed modal to the form, with a name typed. */
+async function openForm({ open, dialog, heading }: AccountPage, name: string): Promise<void> {
+  await open()
+  await dialog.getByRole('button', { name: 'Choose a name' }).click()
+  await expect(heading('Choose name')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose a name' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+}
+
+/** The name leads to the account and back, and stands where its address stood. */
+async function isCalled({ page, dialog, heading, address }: AccountPage, name: string): Promise<void> {
+  await expect(heading('Name registered')).toBeVisible()
+  await expect(dialog.getByText(name)).toBeVisible()
+  const record = await ask<NameRecord>(`account/${name}`)
+  expect(record.addresses[COIN]?.address).toBe(address)
+  expect((await ask<NameRecord[]>(`reverse/${address}`)).map(each => each.name)).toEqual([name])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByRole('button', { name: `Account ${name}, show the whole address` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText(name.slice(0, 16))
+}
+
+test.describe('A name for an account', { tag: '@account' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('that is taken is not given again; another one is, once the wallet signs for it', async ({ page }) => {
+    const taken = unique('taken')
+    await takeName(`${taken}.dev.test`)
+    const account = await accountPage(page, 'announced')
+    const { dialog, decide } = account
+    await openForm(account, taken)
+    await expect(dialog.getByText(`${taken}.dev.test is taken`)).toBeVisible()
+    const register = dialog.getByRole('button', { name: 'Register name' })
+    await expect(register).toBeDisabled()
+
+    await dialog.getByRole('button', { name: `${taken}1.dev.test` }).click()
+    await expect(dialog.getByText(`${taken}1.dev.test is free`)).toBeVisible()
+    await decide('reject', () => register.click())
+    await expect(dialog.getByText('You said no in the wallet')).toBeVisible()
+    await decide('approve', () => register.click())
+    await isCalled(account, `${taken}1.dev.test`)
+  })
+
+  test('is signed for in the embedded wallet', async ({ page }) => {
+    const name = unique('anna')
+    const account = await accountPage(page, 'embedded')
+    const { dialog, decide } = account
+    await openForm(account, name)
+    await expect(dialog.getByText(`${name}.dev.test is free`)).toBeVisible()
+    await decide('approve', () => dialog.getByRole('button', { name: 'Register name' }).click())
+    await isCalled(account, `${name}.dev.test`)
+  })
+})
