@@ -9,7 +9,7 @@ export const names: Translation<typeof english> = {
   rowOf: 'الاسم',
   chooseHeading: 'اختيار الاسم',
   intro: 'اسم لعنوانك',
-  introHint: address => `يمكن لمن يرسل إليك أن يكتب اسمًا من اختيارك بدلاً من ${address}.`,
+  introHint: 'يمكن لمن يرسل إليك أن يكتب اسمًا من اختيارك بدلاً من عنوانك.',
   yours: 'اسمك',
   yoursHint: count =>
     count === 1 ? 'يقود إلى عنوانك، ويمكن أن يكون لك أكثر من اسم.' : 'كل هذه الأسماء تقود إلى عنوانك.',
@@ -50,8 +50,8 @@ export const names: Translation<typeof english> = {
     tooMany: 'لهذا العنوان أكبر عدد مسموح من الأسماء.',
     off: 'لم يعد تسجيل الأسماء متاحًا هنا.',
   },
-  rejected: 'رفضتَ الطلب في المحفظة. لا يزال الاسم متاحًا.',
+  rejected: 'رفضتَ الطلب في المحفظة.',
   doneHeading: 'تم تسجيل الاسم',
-  doneHint: address => `يقود هذا الاسم إلى ${address} من الآن. إنه لك.`,
+  doneHint: 'إنه لك، ويقود من الآن إلى هذا العنوان:',
   done: 'تم',
 }

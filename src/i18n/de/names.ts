@@ -9,7 +9,7 @@ export const names: Translation<typeof english> = {
   rowOf: 'Ihr Name',
   chooseHeading: 'Name wählen',
   intro: 'Ein Name für Ihre Adresse',
-  introHint: address => `Wer Ihnen etwas sendet, kann einen Namen Ihrer Wahl statt ${address} eingeben.`,
+  introHint: 'Wer Ihnen etwas sendet, kann statt Ihrer Adresse einen Namen eingeben, den Sie gewählt haben.',
   yours: 'Ihr Name',
   yoursHint: count =>
     count === 1 ? 'Er führt zu Ihrer Adresse. Sie können mehrere haben.' : 'Sie alle führen zu Ihrer Adresse.',
@@ -50,8 +50,8 @@ export const names: Translation<typeof english> = {
     tooMany: 'Diese Adresse hat so viele Namen, wie sie haben darf.',
     off: 'Hier können keine Namen mehr registriert werden.',
   },
-  rejected: 'Sie haben im Wallet abgelehnt. Der Name ist noch frei.',
+  rejected: 'Sie haben im Wallet abgelehnt.',
   doneHeading: 'Name registriert',
-  doneHint: address => `Dieser Name führt von jetzt an zu ${address}. Er gehört Ihnen.`,
+  doneHint: 'Er gehört Ihnen und führt von jetzt an zu dieser Adresse:',
   done: 'Fertig',
 }

@@ -7,7 +7,7 @@ export const names = {
   rowOf: 'Name',
   chooseHeading: 'Choose name',
   intro: 'A name for your address',
-  introHint: (address: string) => `Whoever sends you something can type a name you chose instead of ${address}.`,
+  introHint: 'Whoever sends you something can type a name you chose in place of your address.',
   yours: 'Your name',
   yoursHint: (count: number) =>
     count === 1 ? 'It leads to your address. You can have more than one.' : 'They all lead to your address.',
@@ -48,8 +48,8 @@ export const names = {
     tooMany: 'This address has as many names as it may have.',
     off: 'Names cannot be registered here any more.',
   },
-  rejected: 'You said no in the wallet. The name is still free.',
+  rejected: 'You said no in the wallet.',
   doneHeading: 'Name registered',
-  doneHint: (address: string) => `This name leads to ${address} from now on. It is yours.`,
+  doneHint: 'It is yours, and leads to this address from now on:',
   done: 'Done',
 }

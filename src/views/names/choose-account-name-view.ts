@@ -8,7 +8,6 @@ import '../../elements/button/button.js'
 import '../../elements/icon/icon.js'
 import { px } from '../../elements/px.js'
 import { names } from '../../i18n/en/names.js'
-import { shortAddress } from '../../lib/short-address.js'
 import { AccountPart } from '../kit/account-part.js'
 import { defineView } from '../kit/view.js'
 import { NameList } from './name-list.js'
@@ -78,7 +77,7 @@ export class ChooseAccountNameView extends AccountPart {
     return html`<div class="centre intro">
         <appkit-ui-avatar address=${active.address} size="80"></appkit-ui-avatar>
         <h2>${mine.length > 0 ? t.yours : t.intro}</h2>
-        <p>${mine.length > 0 ? t.yoursHint(mine.length) : t.introHint(shortAddress(active.address))}</p>
+        <p>${mine.length > 0 ? t.yoursHint(mine.length) : t.introHint}</p>
       </div>
       ${mine.length > 0 ? html`<div class="mine">${this.#list}</div>` : this.#points()}
       <appkit-ui-button variant="primary" ?busy=${!offered} @click=${() => this.#start()}>

@@ -14,7 +14,7 @@ export class NameStandingLine extends View {
     super.styles,
     css`
       :host {
-        padding: 0 ${px(16)} ${px(12)};
+        padding: ${px(4)} ${px(16)} 0;
       }
       p {
         display: flex;
@@ -37,15 +37,16 @@ export class NameStandingLine extends View {
   }
 
   get #isFree(): boolean {
-    const { standing, busy } = this.use(NamesController).state
-    return standing === 'free' && !busy
+    const { standing, busy, failure } = this.use(NamesController).state
+    return standing === 'free' && !busy && !failure
   }
 
   #content(): unknown {
     const controller = this.use(NamesController)
-    const { standing, busy, name, suffix } = controller.state
+    const { standing, busy, name, suffix, failure } = controller.state
     const t = this.t(names)
     if (busy) return this.wallet ? t.confirm(this.wallet) : t.confirmHere
+    if (failure) return t.rejected
     if (this.#isFree)
       return html`<appkit-ui-icon name="check" size="16"></appkit-ui-icon
         ><span>${t.standing.free(`${name}.${suffix}`)}</span>`

@@ -15,7 +15,7 @@ export class NameSuggestions extends View {
         padding: 0 0 ${px(12)};
       }
       h2 {
-        padding: ${px(4)} ${px(12)} 0;
+        padding: ${px(8)} ${px(16)} 0;
         color: var(--appkit-muted);
         font: 500 var(--appkit-type-13);
       }

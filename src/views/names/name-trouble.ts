@@ -10,7 +10,8 @@ export function nameTrouble(
 ): string {
   if (failure && 'known' in failure) return t.refused[failure.known]
   if (failure && 'said' in failure) return failure.said
-  if (failure) return failure.code === 'wallet/rejected' ? t.rejected : sentence(failure.code)
+  // To say no is a choice, and no mistake.
+  if (failure) return failure.code === 'wallet/rejected' ? '' : sentence(failure.code)
   if (standing === 'taken') return t.standing.taken(`${name}.${suffix}`)
   if (standing === 'letters' || standing === 'long' || standing === 'hyphens') return t.standing[standing]
   return ''

@@ -22,6 +22,9 @@ export class RegisterAccountNameSuccessView extends View<RegisteredName> {
       .done {
         padding: ${px(12)} ${px(12)} ${px(20)};
       }
+      .address {
+        white-space: nowrap;
+      }
       .face {
         display: grid;
         position: relative;
@@ -61,7 +64,7 @@ export class RegisterAccountNameSuccessView extends View<RegisteredName> {
           <appkit-ui-icon name="check" size="16"></appkit-ui-icon>
         </span>
         <h2><bdi>${name}</bdi></h2>
-        <p>${t.doneHint(shortAddress(address))}</p>
+        <p>${t.doneHint} <bdi class="address">${shortAddress(address)}</bdi></p>
       </div>
       <div class="pair">
         <appkit-ui-button label=${t.copy(name)} @click=${() => copyName(this.scope, name, t)}>

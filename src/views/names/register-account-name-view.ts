@@ -22,6 +22,9 @@ export class RegisterAccountNameView extends AccountPart {
   static override styles = [
     super.styles,
     css`
+      .entry {
+        padding-block-end: ${px(8)};
+      }
       .suffix {
         max-inline-size: 50%;
         padding-inline-end: ${px(8)};
@@ -73,20 +76,23 @@ export class RegisterAccountNameView extends AccountPart {
     const { suffix, name, standing, busy, failure } = this.use(NamesController).state
     const trouble = nameTrouble(this.use(NamesController).state, t, code => this.sentence(code))
     Object.assign(this.#line, { hidden: trouble !== '', wallet: active.isEmbedded ? '' : (active.wallet?.name ?? '') })
-    return html`<form novalidate @submit=${this.#submit}>
-        <appkit-ui-field
-          dir="ltr"
-          label=${t.name}
-          .value=${name}
-          .error=${trouble}
-          ?disabled=${busy || suffix === undefined}
-          @input=${() => this.use(NamesController).type(this.field?.value ?? '')}
-          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#submit(event)}
-        >
-          <span class="suffix" slot="end">${suffix === undefined ? nothing : `.${suffix}`}</span>
-        </appkit-ui-field>
-      </form>
-      ${this.#line} ${standing === 'taken' && !failure ? this.#suggestions : nothing}
+    return html`<div class="entry">
+        <form novalidate @submit=${this.#submit}>
+          <appkit-ui-field
+            dir="ltr"
+            label=${t.name}
+            .value=${name}
+            .error=${trouble}
+            ?disabled=${busy || suffix === undefined}
+            @input=${() => this.use(NamesController).type(this.field?.value ?? '')}
+            @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#submit(event)}
+          >
+            <span class="suffix" slot="end">${suffix === undefined ? nothing : `.${suffix}`}</span>
+          </appkit-ui-field>
+        </form>
+        ${this.#line}
+      </div>
+      ${standing === 'taken' && !failure ? this.#suggestions : nothing}
       <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${standing !== 'free'} @click=${this.#submit}
         >${t.register}</appkit-ui-button
       >

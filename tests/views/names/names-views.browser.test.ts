@@ -278,7 +278,7 @@ describe('Name registered', () => {
       .mockResolvedValue()
     const { stage, router, scope } = await done()
     expect(stage.text).toContain('ada.dev.test')
-    expect(stage.text).toContain('This name leads to 0xaa…aaaaaa')
+    expect(stage.text).toContain('leads to this address from now on: 0xaa…aaaaaa')
     await page.getByRole('button', { name: 'Copy ada.dev.test' }).click()
     expect(scope.use(SnackController).state.open).toBe(false)
     await page.getByRole('button', { name: 'Copy ada.dev.test' }).click()
