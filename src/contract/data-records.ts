@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import {
+  anyAddress,
   caip10,
   caip2,
   decimals,
@@ -53,6 +54,9 @@ export const transferRecord = z.object({
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
+  /** Who gave it, and who got it: not always who sent the transaction, and to whom. */
+  sender: maybe(anyAddress),
+  recipient: maybe(anyAddress),
   quantity: z.object({ numeric: decimalText }),
   value: maybeNumber,
   price: maybeNumber,

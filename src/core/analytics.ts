@@ -42,6 +42,8 @@ export interface AnalyticsProperties {
   SOCIAL_LOGIN_ERROR: { provider: Social; message: string }
   REGISTER_NAME_INITIATED: undefined
   REGISTER_NAME_SUCCESS: undefined
+  ERROR_FETCH_TRANSACTIONS: undefined
+  LOAD_MORE_TRANSACTIONS: undefined
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountType } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { ChainAdapter } from './chain-adapter.js'
+import type { Filters } from './filters.js'
 import type { NetworkInput } from './network.js'
 
 /** What the look follows: a mode, or the system's. */
@@ -117,6 +118,8 @@ export interface AppKitOptions {
   readonly defaultNetwork?: NetworkInput
   readonly metadata?: Partial<Metadata>
   readonly features?: Partial<Features>
+  /** What the account's lists leave out and hide; each may be replaced. */
+  readonly filters?: Partial<Filters>
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
   /** One URL that answers every service: a gateway of one's own. */

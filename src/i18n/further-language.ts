@@ -1,3 +1,4 @@
+import type { activity } from './en/activity.js'
 import type { assets } from './en/assets.js'
 import type { login } from './en/login.js'
 import type { names } from './en/names.js'
@@ -6,6 +7,7 @@ import type { Translation } from './translation.js'
 
 /** The words of the screens that come later, by the chunk they come in. */
 export type FurtherLanguage = {
+  readonly activity: { readonly activity: Translation<typeof activity> }
   readonly assets: { readonly assets: Translation<typeof assets> }
   readonly login: { readonly login: Translation<typeof login> }
   readonly names: { readonly names: Translation<typeof names> }

@@ -13,6 +13,7 @@ const expected: Readonly<Record<string, string>> = {
   'metadata.url': 'string',
   'metadata.icons': 'texts',
   features: 'object',
+  filters: 'object',
   themeMode: 'light|dark|system',
   themeVariables: 'object',
   gateway: 'url',
@@ -48,6 +49,7 @@ export function checkOptions(options: AppKitOptions): void {
     need(`adapters[${at}].start`, 'function', adapter?.start)
   for (const [at, wallet] of (options.customWallets ?? []).entries())
     for (const name of ['id', 'name']) need(`customWallets[${at}].${name}`, 'string', valueOf(wallet, name))
+  for (const [name, filter] of Object.entries(options.filters ?? {})) maybe(`filters.${name}`, 'function', filter)
   checkFeatures(options)
   if (options.siwx && options.siweConfig)
     throw new AppKitError('config/option-conflict', { text: 'Cannot set both `siweConfig` and `siwx` options' })

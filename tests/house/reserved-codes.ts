@@ -14,8 +14,6 @@ export const reserved: Reserved = {
   'swap/send-failed': 4,
   'swap/address-missing': 4,
   'swap/amount-incorrect': 4,
-  'activity/failed': 4,
-  'activity/address-missing': 4,
   'siwx/init-failed': 6,
   'siwx/declined': 6,
   'siwx/smart-account': 6,

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { account } from '../../src/i18n/en/account.js'
+import { activity } from '../../src/i18n/en/activity.js'
 import { assets } from '../../src/i18n/en/assets.js'
 import { connect } from '../../src/i18n/en/connect.js'
 import { connecting } from '../../src/i18n/en/connecting.js'
@@ -26,10 +27,11 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { assets, login, names: naming, receive }
+const further = { activity, assets, login, names: naming, receive }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
+  FurtherLanguage['activity'] &
   FurtherLanguage['assets'] &
   FurtherLanguage['login'] &
   FurtherLanguage['names'] &

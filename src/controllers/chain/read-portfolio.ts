@@ -1,9 +1,10 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { isListed, type Token } from '../../core/token.js'
+import type { Token } from '../../core/token.js'
 import { cacheTimes } from '../../services/cache-times.js'
 import { readTokens } from '../../services/read-tokens.js'
 import { SnackController } from '../base/snack.js'
+import { filtersOf } from './filters-of.js'
 import { type Holder, holderOf } from './holder.js'
 import type { PortfolioAsk, PortfolioController } from './portfolio.js'
 import { tokensOfWallet } from './tokens-of-wallet.js'
@@ -23,7 +24,7 @@ export async function readPortfolio(
   if (state.current?.of !== of) portfolio.put({ of, tokens: undefined, failed: failedAt !== undefined })
   if (!ask.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
   try {
-    const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(isListed)
+    const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(filtersOf(scope).listsToken)
     failures.delete(of)
     take(portfolio, namespace, holder, tokens)
     return tokens

@@ -2,6 +2,7 @@ import type { FurtherWords } from '../further-language.js'
 
 /** The chunks of Arabic words that come later. */
 export const arFurther: FurtherWords = {
+  activity: () => import('./activity.js'),
   assets: () => import('./assets.js'),
   login: () => import('./login.js'),
   names: () => import('./names.js'),

@@ -2,6 +2,7 @@ import type { FurtherWords } from '../further-language.js'
 
 /** The chunks of German words that come later. */
 export const deFurther: FurtherWords = {
+  activity: () => import('./activity.js'),
   assets: () => import('./assets.js'),
   login: () => import('./login.js'),
   names: () => import('./names.js'),

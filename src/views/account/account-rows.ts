@@ -8,7 +8,7 @@ import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
 import { networkImage } from '../kit/network-image.js'
 import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
-import { explorerLink } from './explorer-link.js'
+import { explorerLink } from '../kit/explorer-link.js'
 import { openNetworks } from './open-networks.js'
 import { Shortcuts } from './shortcuts.js'
 

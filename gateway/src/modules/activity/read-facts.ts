@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { KeptFacts } from '../../store/tables/activity-tables.js'
+import type { KeptFacts, KeptMove } from '../../store/tables/activity-tables.js'
 import type { Chain } from '../chains/chain.js'
 import type { KeptTransaction } from './activity-book.js'
 import { readBlock, readReceipt, readSent } from './chain-reads.js'
@@ -38,8 +38,12 @@ export async function readFacts(
     minedAt: block.timestamp * 1000,
     failed: receipt.status !== 1,
     operation: operationOf(owner, sent, receipt, moves),
-    moves: moves.map(({ kind, direction, units, token, id }) => ({ kind, direction, units, token, id })),
+    moves: moves.map(keptOf),
   }
+}
+
+function keptOf({ kind, direction, units, token, id, from, to }: Move): KeptMove {
+  return { kind, direction, units, token, id, other: direction === 'in' ? from : to }
 }
 
 /**

@@ -21,6 +21,8 @@ export interface KeptMove {
   readonly units: string
   /** With checksum; absent for the coin. */
   readonly token?: string | undefined
+  /** Who gave it, or who got it; absent in what was written down before this was kept. */
+  readonly other?: string | undefined
   /** Of a collectible. */
   readonly id?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
-import { explorerLink } from '../../../src/views/account/explorer-link.js'
+import { explorerLink } from '../../../src/views/kit/explorer-link.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 
 function linkOn(blockExplorers: NetworkInput['blockExplorers'], address = '0xabc') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeBait } from '../../src/modules/nfts/spam-rule.js'
+import { looksLikeBait } from '../../src/core/looks-like-bait.js'
 
 test.each([
   { name: 'Claim 5,000 USDC at https://claim-reward.example' },

@@ -1,0 +1,56 @@
+import type { Namespace } from '../../core/caip.js'
+import type { Collectible } from '../../core/collectible.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { collectibleOfRecord } from '../../services/to-transaction.js'
+import type { Collection, CollectiblesAsk, CollectiblesController } from './collectibles.js'
+import { holderOf } from './holder.js'
+
+/** Asks the data service, and takes the answer in where the same account is still on view. */
+export async function readCollectibles(
+  controller: CollectiblesController,
+  namespace: Namespace,
+  { more = false, force = false, signal: wanted }: CollectiblesAsk,
+): Promise<void> {
+  const { scope, state } = controller
+  const holder = holderOf(scope, namespace)
+  if (!holder) return
+  const { caipAddress: of, address } = holder
+  const chainId = holder.network.caipNetworkId
+  if (state.current?.of !== of) controller.put({ ...nothing, of })
+  const cursor = more ? state.current?.next : undefined
+  if (more && cursor === undefined) return
+  const { data } = scope.services
+  const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
+  const put = (change: (now: Collection) => Collection) => {
+    const { current } = state
+    if (current?.of === of && holderOf(scope, namespace)?.caipAddress === of) controller.put(change(current))
+  }
+  const read = async () => {
+    if (!(await data.serves(chainId, signal))) return undefined
+    const asked = { address, chainId, ...(cursor !== undefined && { cursor }) }
+    return data.call('GET /v1/account/{address}/nfts', asked, { signal, fresh: force })
+  }
+  try {
+    const answer = await controller.during(read())
+    if (!answer) return put(() => ({ ...nothing, of, isServed: false }))
+    const page = answer.nfts.filter(each => each.chainId === chainId).map(collectibleOfRecord)
+    const next = answer.next ?? undefined
+    put(now => (cursor !== undefined && now.next !== cursor ? now : taken(now, cursor ? 'more' : 'first', page, next)))
+  } catch (error) {
+    if (AppKitError.is(error, 'request/aborted')) throw error
+    put(now => ({ ...now, failed: true }))
+  }
+}
+
+const nothing = { collectibles: undefined, next: undefined, failed: false, isServed: true } as const
+
+function taken(
+  { of, collectibles = [] }: Collection,
+  which: 'first' | 'more',
+  page: readonly Collectible[],
+  next: string | undefined,
+): Collection {
+  const all = which === 'more' ? [...collectibles, ...page] : page
+  const unique = [...new Map(all.toReversed().map(each => [each.id, each])).values()].toReversed()
+  return { of, collectibles: unique, next, failed: false, isServed: true }
+}

@@ -1,0 +1,43 @@
+import type { CaipNetworkId } from './caip.js'
+import type { Collectible } from './collectible.js'
+import { looksLikeBait } from './looks-like-bait.js'
+import { isListed, type Token } from './token.js'
+import type { Transaction, Transfer } from './transaction.js'
+
+/** What of an account is left out of its lists, and what is hidden until the person asks for it. An app may replace each. */
+export interface Filters {
+  /** Whether a token is listed at all. */
+  readonly listsToken: (token: Token) => boolean
+  /** Whether a token looks like bait, and is hidden. */
+  readonly hidesToken: (token: Token) => boolean
+  /** Whether a transaction is listed at all. */
+  readonly listsTransaction: (transaction: Transaction, network: CaipNetworkId) => boolean
+  /** Whether a transaction looks like bait, and is hidden. */
+  readonly hidesTransaction: (transaction: Transaction) => boolean
+  /** Whether a collectible looks like bait, and is hidden. */
+  readonly hidesCollectible: (collectible: Collectible) => boolean
+}
+
+/** The filters of an app that replaces none (spec point 5). */
+export const filterDefaults: Filters = {
+  listsToken: isListed,
+  hidesToken: ({ name, symbol, address, price }) =>
+    address !== undefined && price === undefined && looksLikeBait({ name, collection: symbol }),
+  listsTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
+  hidesTransaction: ({ transfers }) => isAll(transfers, isBait),
+  hidesCollectible: ({ isSpam }) => isSpam,
+}
+
+/** What moved nothing is no spam: an approval is one's own. */
+function isAll(transfers: readonly Transfer[], test: (transfer: Transfer) => boolean): boolean {
+  return transfers.length > 0 && transfers.every(test)
+}
+
+function isCollectibleSpam({ kind, isSpam }: Transfer): boolean {
+  return kind === 'collectible' && isSpam
+}
+
+function isBait(transfer: Transfer): boolean {
+  const { direction, isKnown, isSpam, name, symbol } = transfer
+  return direction === 'in' && (isSpam || (!isKnown && looksLikeBait({ name, collection: symbol })))
+}

@@ -1,0 +1,41 @@
+import type { activity as english } from '../en/activity.js'
+import type { Translation } from '../translation.js'
+
+/** The words of what an account did and got, in German. */
+export const activity: Translation<typeof english> = {
+  feature: 'activity',
+  pack: 'activity',
+  heading: 'Aktivität',
+  holdings: 'Was Sie sehen möchten',
+  nfts: 'Sammlerstücke',
+  loading: 'Die Aktivität wird geladen',
+  none: 'Auf diesem Netzwerk ist noch nichts geschehen.',
+  unserved: 'Für dieses Netzwerk gibt es keine Aktivität.',
+  failed: 'Die Transaktionen konnten nicht geladen werden',
+  tryAgain: 'Erneut versuchen',
+  loadMore: 'Mehr laden',
+  hidden: count => (count === 1 ? '1 Eintrag sieht nach Spam aus' : `${count} Einträge sehen nach Spam aus`),
+  show: 'Anzeigen',
+  hide: 'Ausblenden',
+  pending: 'Ausstehend',
+  to: address => `An ${address}`,
+  from: address => `Von ${address}`,
+  with: address => `Mit ${address}`,
+  more: count => `${count} weitere`,
+  unknownToken: 'Unbekannter Token',
+  unknownNft: 'Sammlerstück ohne Namen',
+  deeds: {
+    send: { done: 'Gesendet', pending: 'Wird gesendet', failed: 'Senden gescheitert' },
+    receive: { done: 'Empfangen', pending: 'Wird empfangen', failed: 'Empfangen gescheitert' },
+    trade: { done: 'Getauscht', pending: 'Wird getauscht', failed: 'Tausch gescheitert' },
+    approve: { done: 'Freigegeben', pending: 'Wird freigegeben', failed: 'Freigabe gescheitert' },
+    mint: { done: 'Geprägt', pending: 'Wird geprägt', failed: 'Prägen gescheitert' },
+    burn: { done: 'Verbrannt', pending: 'Wird verbrannt', failed: 'Verbrennen gescheitert' },
+    deploy: { done: 'Vertrag erstellt', pending: 'Vertrag wird erstellt', failed: 'Vertrag nicht erstellt' },
+    execute: { done: 'Vertrag genutzt', pending: 'Vertrag wird genutzt', failed: 'Vertrag gescheitert' },
+  },
+  noNfts: 'Auf diesem Netzwerk gibt es noch keine Sammlerstücke.',
+  nftsUnserved: 'Für dieses Netzwerk gibt es keine Sammlerstücke.',
+  loadingNfts: 'Die Sammlerstücke werden geladen',
+  nftsFailed: 'Die Sammlerstücke können gerade nicht geladen werden.',
+}

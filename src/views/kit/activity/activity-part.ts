@@ -1,0 +1,172 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { LocaleController } from '../../../controllers/base/locale.js'
+import { ActivityController, type Activity } from '../../../controllers/chain/activity.js'
+import type { ListedTransaction } from '../../../core/transaction.js'
+import { px } from '../../../elements/px.js'
+import '../../../elements/text-link/text-link.js'
+import { activity } from '../../../i18n/en/activity.js'
+import { AccountPart } from '../account-part.js'
+import { defineView } from '../define-view.js'
+import { renderRowList } from '../row-list.js'
+import { rowList } from '../row-list.styles.js'
+import { ActivityPoll } from './activity-poll.js'
+import { ActivityRows, type ActivityRow } from './activity-rows.js'
+import { renderActivityRow } from './render-activity-row.js'
+
+/** How many pages without anything to see are gone through by themselves. */
+const EMPTY_PAGES = 3
+
+/** What the account did and got: by month, the newest first, and more of it as one goes down. */
+export class ActivityPart extends AccountPart {
+  static override styles = [
+    super.styles,
+    rowList,
+    css`
+      :host {
+        padding: 0 0 ${px(8)};
+      }
+      .rows {
+        /* The first month stands where the list begins. */
+        margin-block-start: ${px(-20)};
+      }
+    `,
+  ]
+  /** Whether what looks like spam is on view, too. */
+  @state() private showsHidden = false
+  /** Whether the service went on without anything to see, so that the person says whether to go on. */
+  @state() private stalled = false
+  readonly #rows = new ActivityRows()
+  #asked = ''
+  /** Ends the questions under way: with another account, and with the part. */
+  #asking = new AbortController()
+  readonly #poll = new ActivityPoll(
+    () => this.scope.services.clock,
+    () => this.#fetch({ force: true }),
+  )
+
+  /** How many rows are seen at once. */
+  constructor(private readonly seen = 5.5) {
+    super()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#asked = ''
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#asking.abort()
+    this.#poll.stop()
+  }
+
+  override render(): unknown {
+    const { known } = this
+    if (!this.active?.caipAddress) return nothing
+    const t = this.t(activity)
+    if (known && !known.isServed) return html`<p class="empty small">${t.unserved}</p>`
+    const { history } = known ?? {}
+    if (!history) return known?.failed ? this.#failed() : this.#loading()
+    const { transactions, next } = history
+    const shown = transactions.filter(({ isHidden }) => this.showsHidden || !isHidden)
+    const isEmpty = shown.length === 0 && next === undefined
+    return html`${isEmpty ? html`<p class="empty small">${t.none}</p>` : this.#list(shown, next !== undefined)}
+    ${known?.failed ? this.#failed() : nothing} ${this.#stalledLine(next)}
+    ${this.#hiddenLine(transactions.filter(({ isHidden }) => isHidden).length)}`
+  }
+
+  /** Asks when the part comes, and whenever the account or its network is another one. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const wanted = this.active?.caipAddress
+    this.#poll.follow(this.known?.history?.transactions)
+    if (!wanted || wanted === this.#asked) return
+    this.#asked = wanted
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    this.stalled = false
+    this.#fetch()
+  }
+
+  private get known(): Activity | undefined {
+    const { current } = this.use(ActivityController).state
+    return current && current.of === this.active?.caipAddress ? current : undefined
+  }
+
+  #list(shown: readonly ListedTransaction[], hasMore: boolean): TemplateResult {
+    const { active } = this
+    const t = this.t(activity)
+    const locale = this.use(LocaleController).state.tag
+    const now = this.scope.services.clock.now()
+    const items = this.#rows.of(shown, hasMore && !this.stalled)
+    return renderRowList<ActivityRow>({
+      host: this,
+      label: t.heading,
+      items,
+      seen: this.seen,
+      isStill: active?.network?.blockExplorers === undefined,
+      renderItem: row => renderActivityRow(row, { t, locale, now, network: active?.network }),
+      onEnd: () => void this.#more(),
+    })
+  }
+
+  #loading(): TemplateResult {
+    return html`<appkit-ui-skeleton variant="row" count="3"></appkit-ui-skeleton>
+      <p class="told" role="status">${this.t(activity).loading}</p>`
+  }
+
+  #failed(): TemplateResult {
+    const t = this.t(activity)
+    const again = () => (this.known?.history?.next === undefined ? this.#fetch({ force: true }) : void this.#more())
+    return html`<p class="line" role="status">
+      ${t.failed} ·
+      <appkit-ui-text-link @click=${again}>${t.tryAgain}</appkit-ui-text-link>
+    </p>`
+  }
+
+  #stalledLine(next: string | undefined): unknown {
+    if (!this.stalled || next === undefined) return nothing
+    const go = () => void this.#more()
+    return html`<p class="line">
+      <appkit-ui-text-link @click=${go}>${this.t(activity).loadMore}</appkit-ui-text-link>
+    </p>`
+  }
+
+  #hiddenLine(count: number): unknown {
+    if (count === 0) return nothing
+    const t = this.t(activity)
+    const turn = () => (this.showsHidden = !this.showsHidden)
+    return html`<p class="line">
+      ${t.hidden(count)} ·
+      <appkit-ui-text-link @click=${turn}>${this.showsHidden ? t.hide : t.show}</appkit-ui-text-link>
+    </p>`
+  }
+
+  #fetch({ force = false } = {}): void {
+    const { active } = this
+    if (!active?.caipAddress) return
+    const { signal } = this.#asking
+    const asked = this.scope.use(ActivityController).fetch(active.namespace, { force, signal })
+    void asked.catch(() => {}) // nobody waits for it any more
+  }
+
+  /** Goes on until there is something new to see. */
+  async #more(): Promise<void> {
+    const controller = this.scope.use(ActivityController)
+    const { signal } = this.#asking
+    const { active } = this
+    if (!active?.caipAddress || controller.state.loading) return
+    this.stalled = false
+    const seen = () => this.known?.history?.transactions.filter(({ isHidden }) => !isHidden).length
+    const before = seen()
+    for (let page = 0; page < EMPTY_PAGES; page++) {
+      await controller.fetch(active.namespace, { more: true, signal }).catch(() => {})
+      if (signal.aborted || this.known?.failed) return
+      if (this.known?.history?.next === undefined || seen() !== before) return
+    }
+    this.stalled = true
+  }
+}
+
+defineView('appkit-activity-part', ActivityPart)
