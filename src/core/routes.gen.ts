@@ -23,6 +23,7 @@ export type View =
   | 'EmailVerifyDevice'
   | 'EmailVerifyOtp'
   | 'GetWallet'
+  | 'History'
   | 'Networks'
   | 'Receive'
   | 'RegisterAccountName'
@@ -54,6 +55,7 @@ export const viewNames: readonly View[] = [
   'EmailVerifyDevice',
   'EmailVerifyOtp',
   'GetWallet',
+  'History',
   'Networks',
   'Receive',
   'RegisterAccountName',
@@ -86,6 +88,7 @@ export interface ViewParams {
   EmailVerifyDevice: undefined
   EmailVerifyOtp: undefined
   GetWallet: undefined
+  History: undefined
   Networks: undefined
   Receive: undefined
   RegisterAccountName: undefined
@@ -104,6 +107,7 @@ export const viewAliases = {
   AccountSettings: 'Account',
   ConnectWallets: 'Connect',
   ProfileWallets: 'Account',
+  Transactions: 'History',
   WalletCompatibleNetworks: 'CompatibleNetworks',
   WalletReceive: 'Receive',
 } as const satisfies Readonly<Record<string, View>>

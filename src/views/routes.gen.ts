@@ -28,6 +28,7 @@ export const routes: Readonly<Record<View, Route>> = {
   EmailVerifyDevice: { feature: 'email', load: () => import('./email-login/email-verify-device-view.js').then(chunk => chunk.EmailVerifyDeviceView) },
   EmailVerifyOtp: { feature: 'email', load: () => import('./email-login/email-verify-otp-view.js').then(chunk => chunk.EmailVerifyOtpView) },
   GetWallet: { load: () => import('./help/get-wallet-view.js').then(chunk => chunk.GetWalletView) },
+  History: { feature: 'history', load: () => import('./history/history-view.js').then(chunk => chunk.HistoryView) },
   Networks: { load: () => import('./networks/networks-view.js').then(chunk => chunk.NetworksView) },
   Receive: { feature: 'receive', load: () => import('./receive/receive-view.js').then(chunk => chunk.ReceiveView) },
   RegisterAccountName: { load: () => import('./names/register-account-name-view.js').then(chunk => chunk.RegisterAccountNameView) },

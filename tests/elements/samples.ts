@@ -23,6 +23,29 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
     html`<appkit-ui-code-field label="Code" value="123456" disabled></appkit-ui-code-field>`,
   ],
   divider: text => [html`<appkit-ui-divider>${text}</appkit-ui-divider>`],
+  entry: text => [
+    html`<appkit-ui-entry .name=${text || 'Sent'} .value=${text} mark="arrow-up"></appkit-ui-entry>`,
+    html`<appkit-ui-entry
+      .name=${text || 'Swapped'}
+      .description=${text}
+      .value=${text}
+      .note=${text}
+      tone="gain"
+      mark="swap"
+      href="https://example.com/"
+      .pictures=${[
+        { src: text, name: text },
+        { src: '', name: 'ETH' },
+      ]}
+    ></appkit-ui-entry>`,
+    html`<appkit-ui-entry
+      .name=${text || 'Failed to send'}
+      .value=${text || '1'}
+      tone="off"
+      mark="alert-circle"
+      .pictures=${[{ src: text, name: text }]}
+    ></appkit-ui-entry>`,
+  ],
   field: text => [
     html`<appkit-ui-field .label=${text || 'Search'} type="search" icon="search"></appkit-ui-field>`,
     html`<appkit-ui-field
@@ -45,10 +68,20 @@ export const samples: Readonly<Record<string, (text: string) => readonly Templat
     html`<appkit-ui-image size="16" .src=${text}></appkit-ui-image>`,
   ],
   'key-value': text => [html`<appkit-ui-key-value .key=${text || 'Fee'} .value=${text || '1'}></appkit-ui-key-value>`],
+  'list-heading': text => [html`<appkit-ui-list-heading .text=${text || 'May'}></appkit-ui-list-heading>`],
   note: text => [
     html`<appkit-ui-note>${text}</appkit-ui-note>`,
     html`<appkit-ui-note variant="warning">${text}</appkit-ui-note>`,
     html`<appkit-ui-note variant="danger">${text}</appkit-ui-note>`,
+  ],
+  'picture-tile': text => [
+    html`<appkit-ui-picture-tile .name=${text || 'Pebble'} .src=${text}></appkit-ui-picture-tile>`,
+    html`<appkit-ui-picture-tile
+      .name=${text || 'Pebble'}
+      .description=${text}
+      .quantity=${text}
+      href="https://example.com/"
+    ></appkit-ui-picture-tile>`,
   ],
   pill: text => [
     html`<appkit-ui-pill ground="raised" label="Choose">ETH</appkit-ui-pill>`,

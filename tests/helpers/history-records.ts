@@ -1,6 +1,8 @@
 import type { TransactionRecord } from '../../src/contract/data-records.js'
 
-type Told = Omit<Partial<TransactionRecord>, 'metadata'> & { readonly metadata?: Partial<TransactionRecord['metadata']> }
+type Told = Omit<Partial<TransactionRecord>, 'metadata'> & {
+  readonly metadata?: Partial<TransactionRecord['metadata']>
+}
 
 /** A coin of ether that came, as the data service tells it; the higher the number, the newer. */
 export function historyRecord(number: number, { metadata, ...more }: Told = {}): TransactionRecord {

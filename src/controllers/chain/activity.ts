@@ -53,11 +53,12 @@ export class ActivityController {
    * is connected, and `request/aborted`.
    */
   async fetch(namespace: Namespace, ask: ActivityAsk = {}): Promise<ActivityPage> {
-    return (await import('./read-activity.js')).readActivity(this, namespace, ask)
+    const reading = import('./read-activity.js')
+    return this.#during(reading.then(({ readActivity }) => readActivity(this, namespace, ask)))
   }
 
-  /** Counts a question in until it is over. */
-  async during<T>(asking: Promise<T>): Promise<T> {
+  /** Counts a question in until its answer was taken. */
+  async #during<T>(asking: Promise<T>): Promise<T> {
     this.#open++
     this.state.loading = true
     try {

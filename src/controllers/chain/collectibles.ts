@@ -40,11 +40,12 @@ export class CollectiblesController {
 
   /** Asks for the first page, or for the next one. What fails is marked; what is shown stays. Rejects with `request/aborted` alone. */
   async fetch(namespace: Namespace, ask: CollectiblesAsk = {}): Promise<void> {
-    return (await import('./read-collectibles.js')).readCollectibles(this, namespace, ask)
+    const reading = import('./read-collectibles.js')
+    return this.#during(reading.then(({ readCollectibles }) => readCollectibles(this, namespace, ask)))
   }
 
-  /** Counts a question in until it is over. */
-  async during<T>(asking: Promise<T>): Promise<T> {
+  /** Counts a question in until its answer was taken. */
+  async #during<T>(asking: Promise<T>): Promise<T> {
     this.#open++
     this.state.loading = true
     try {

@@ -32,7 +32,7 @@ export async function readActivity(
   const turn = end ? activity.shown : ++activity.asked
   if (end) scope.use(EventsController).track('LOAD_MORE_TRANSACTIONS')
   try {
-    const page = await activity.during(pageOf(scope, holder, end?.next, ask))
+    const page = await pageOf(scope, holder, end?.next, ask)
     take(activity, namespace, of, now => after(activity, now, page, end, turn))
     return page ?? NOTHING
   } catch (cause) {

@@ -31,7 +31,7 @@ export async function readCollectibles(
     return data.call('GET /v1/account/{address}/nfts', asked, { signal, fresh: force })
   }
   try {
-    const answer = await controller.during(read())
+    const answer = await read()
     if (!answer) return put(() => ({ ...nothing, of, isServed: false }))
     const page = answer.nfts.filter(each => each.chainId === chainId).map(collectibleOfRecord)
     const next = answer.next ?? undefined
@@ -51,6 +51,7 @@ function taken(
   next: string | undefined,
 ): Collection {
   const all = which === 'more' ? [...collectibles, ...page] : page
-  const unique = [...new Map(all.toReversed().map(each => [each.id, each])).values()].toReversed()
+  const seen = new Set<string>()
+  const unique = all.filter(({ id }) => !seen.has(id) && seen.add(id))
   return { of, collectibles: unique, next, failed: false, isServed: true }
 }

@@ -68,14 +68,15 @@ export class EntryElement extends LitElement {
   #pictures(): TemplateResult {
     const { mark, pictures } = this
     if (pictures.length === 0)
-      return html`<span class="pictures plain">${mark ? html`<appkit-ui-icon name=${mark}></appkit-ui-icon>` : nothing}</span>`
+      return html`<span class="pictures plain"
+        >${mark ? html`<appkit-ui-icon name=${mark}></appkit-ui-icon>` : nothing}</span
+      >`
     const isPair = pictures.length > 1
     return html`<span class="pictures ${isPair ? 'pair' : ''}">
       ${pictures
         .slice(0, 2)
         .map(
-          ({ src, name }) =>
-            html`<appkit-ui-image src=${src} name=${name} size=${isPair ? 24 : 40}></appkit-ui-image>`,
+          ({ src, name }) => html`<appkit-ui-image src=${src} name=${name} size=${isPair ? 24 : 40}></appkit-ui-image>`,
         )}
       ${mark && !isPair ? html`<span class="mark"><appkit-ui-icon name=${mark} size="16"></appkit-ui-icon></span>` : nothing}
     </span>`

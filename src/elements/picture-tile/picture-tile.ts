@@ -41,9 +41,9 @@ export class PictureTileElement extends LitElement {
   override render() {
     const { src, name, description, quantity } = this
     const content = html`<span class="picture"
-        ><appkit-ui-image src=${src} name=${name} size="80"></appkit-ui-image>${quantity
-          ? html`<span part="quantity">${quantity}</span>`
-          : nothing}</span
+        ><appkit-ui-image src=${src} name=${name} size="80"></appkit-ui-image>${
+          quantity ? html`<span part="quantity">${quantity}</span>` : nothing
+        }</span
       >
       <span part="name" dir="auto">${name}</span>
       <span part="description" dir="auto">${description}</span>`

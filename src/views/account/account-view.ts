@@ -9,7 +9,7 @@ import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
 import { copyAddress } from '../kit/copy-address.js'
-import { embeddedRows, nameRow, tokensPart } from './late-parts.js'
+import { embeddedRows, nameRow, holdingsPart } from './late-parts.js'
 import { disconnectAccount, leaveAccount } from './leave-account.js'
 import { NetworkButton } from './network-button.js'
 import { WholeAddress } from '../kit/whole-address.js'
@@ -68,7 +68,7 @@ export class AccountView extends AccountPart {
     leaveAccount(this.scope, this.active)
     if (this.active?.isEmbedded && !this.embedded) void embeddedRows().then(rows => (this.embedded ??= rows))
     if (!this.scope.services.data.available) return
-    if (!this.#rows.holdings) void tokensPart().then(part => (this.#rows.holdings ??= part))
+    if (!this.#rows.holdings) void holdingsPart().then(part => (this.#rows.holdings ??= part))
     if (!this.naming) void nameRow().then(row => (this.naming ??= row))
   }
 

@@ -6,10 +6,10 @@ export async function embeddedRows(): Promise<HTMLElement | undefined> {
   )
 }
 
-/** The tokens of the account; undefined where they could not be loaded. */
-export async function tokensPart(): Promise<HTMLElement | undefined> {
-  return import('./tokens-part.js').then(
-    ({ TokensPart }) => new TokensPart(),
+/** What the account holds and did, in tabs; undefined where it could not be loaded. */
+export async function holdingsPart(): Promise<HTMLElement | undefined> {
+  return import('./holdings.js').then(
+    ({ Holdings }) => new Holdings(),
     () => undefined,
   )
 }

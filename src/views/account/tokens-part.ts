@@ -1,34 +1,25 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/base/locale.js'
+import { filtersOf } from '../../controllers/chain/filters-of.js'
 import { PortfolioController, type Portfolio } from '../../controllers/chain/portfolio.js'
 import type { Token } from '../../core/token.js'
-import '../../elements/image/image.js'
-import { px } from '../../elements/px.js'
 import '../../elements/skeleton/skeleton.js'
 import '../../elements/text-link/text-link.js'
+import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/assets.js'
-import { formatAmount } from '../../lib/format-amount.js'
-import { formatMoney } from '../../lib/format-money.js'
 import { AccountPart } from '../kit/account-part.js'
 import { defineView } from '../kit/view.js'
-import { tokenList } from './tokens-part.styles.js'
-
-/** How many rows are seen whole; a list that has more scrolls, and takes the focus for the keyboard to scroll it. */
-const SEEN_ROWS = 5
-/** How many places of an amount are shown (spec point 9). */
-const SHOWN_DIGITS = 3
+import { renderHiddenLine } from '../kit/hidden-line.js'
+import { renderRowList } from '../kit/row-list.js'
+import { rowList } from '../kit/row-list.styles.js'
+import { renderTokenEntry } from './token-entry.js'
 
 /** What the account holds: each token with its amount, and what that is worth where anybody knows. */
 export class TokensPart extends AccountPart {
-  static override styles = [
-    super.styles,
-    css`
-      :host {
-        padding: 0 0 ${px(8)};
-      }
-    `,
-    tokenList,
-  ]
+  static override styles = [super.styles, rowList]
+  /** Whether what looks like spam is on view, too. */
+  @state() private showsHidden = false
   #asked = ''
   /** Ends the question under way: with the next one, and with the part. */
   #asking = new AbortController()
@@ -49,10 +40,12 @@ export class TokensPart extends AccountPart {
     const t = this.t(assets)
     if (!known?.tokens) return known?.failed ? this.#failed() : this.#loading()
     if (known.tokens.length === 0) return html`<p class="empty small">${t.noTokens}</p>`
-    return html`<ul aria-label=${t.tokens} tabindex=${known.tokens.length > SEEN_ROWS ? '0' : nothing}>
-        ${known.tokens.map(token => this.#row(token))}
-      </ul>
-      ${known.failed ? this.#failed() : nothing}`
+    const { hidesToken } = filtersOf(this.scope)
+    const hidden = new Set(known.tokens.filter(hidesToken))
+    const shown = this.showsHidden ? known.tokens : known.tokens.filter(token => !hidden.has(token))
+    return html`${shown.length === 0 ? html`<p class="empty small">${t.noTokens}</p>` : this.#list(shown)}
+    ${known.failed ? this.#failed() : nothing}
+    ${renderHiddenLine(hidden.size, this.showsHidden, this.t(activity), this.#turn)}`
   }
 
   /** Asks when the part comes, and whenever the account or its network is another one. */
@@ -68,17 +61,20 @@ export class TokensPart extends AccountPart {
     return current && current.of === this.active?.caipAddress ? current : undefined
   }
 
-  #row({ name, symbol, icon, amount, decimals, price, value }: Token): TemplateResult {
+  #list(shown: readonly Token[]): TemplateResult {
+    const label = this.t(assets).tokens
     const locale = this.use(LocaleController).state.tag
-    const held = `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
-    return html`<li>
-      <appkit-ui-image src=${icon ?? ''} name=${symbol || name}></appkit-ui-image>
-      <div class="words"><b data-hint>${name}</b><small data-hint>${held}</small></div>
-      <div class="worth">
-        ${value === undefined ? nothing : html`<b>${formatMoney(value, locale)}</b>`}
-        ${price === undefined ? nothing : html`<small>${formatMoney(price, locale)}</small>`}
-      </div>
-    </li>`
+    return renderRowList<Token>({
+      host: this,
+      label,
+      items: shown,
+      isStill: true,
+      renderItem: token => renderTokenEntry(token, locale),
+    })
+  }
+
+  readonly #turn = () => {
+    this.showsHidden = !this.showsHidden
   }
 
   #loading(): TemplateResult {
@@ -88,7 +84,7 @@ export class TokensPart extends AccountPart {
 
   #failed(): TemplateResult {
     const t = this.t(assets)
-    return html`<p class="failed small" role="status">
+    return html`<p class="line" role="status">
       ${t.tokensUnavailable}
       <appkit-ui-text-link @click=${() => this.#refresh(true)}>${t.tryAgain}</appkit-ui-text-link>
     </p>`

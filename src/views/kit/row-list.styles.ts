@@ -6,6 +6,9 @@ export const ROW_HEIGHT = 60
 
 /** How a list of rows that are read looks: as high as its rows, up to those that are seen at once. */
 export const rowList = css`
+  :host {
+    padding: 0 0 ${px(8)};
+  }
   .rows {
     /* Half of the next row shows that there are more. */
     block-size: min(${px(ROW_HEIGHT)} * var(--appkit-rows, 1), ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 5.5), 70dvh);

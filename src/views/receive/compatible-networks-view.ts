@@ -1,10 +1,13 @@
 import { css, html, nothing } from 'lit'
 import { NetworkController } from '../../controllers/chain/network.js'
-import '../../elements/image/image.js'
+import type { Network } from '../../core/network.js'
+import '../../elements/entry/entry.js'
 import { px } from '../../elements/px.js'
 import { receive } from '../../i18n/en/receive.js'
 import { AccountPart } from '../kit/account-part.js'
 import { networkImage } from '../kit/network-image.js'
+import { renderRowList } from '../kit/row-list.js'
+import { rowList } from '../kit/row-list.styles.js'
 import { defineView } from '../kit/view.js'
 
 /** As many rows as are seen at once; half of the next one shows that there are more. */
@@ -18,38 +21,13 @@ const SEEN_ROWS = 6.5
 export class CompatibleNetworksView extends AccountPart {
   static override styles = [
     super.styles,
+    rowList,
     css`
       .line {
-        padding: 0 ${px(12)} ${px(12)};
-        color: var(--appkit-muted);
-        font: 400 var(--appkit-type-13);
-        text-align: center;
-        text-wrap: balance;
+        padding-block-start: 0;
       }
-      ul {
-        max-block-size: min(${px(56 * SEEN_ROWS)}, 60dvh);
-        overflow-y: auto;
-        overscroll-behavior: contain;
-        scrollbar-width: thin;
-        scrollbar-color: var(--appkit-hover) transparent;
-      }
-      li {
-        display: flex;
-        align-items: center;
-        gap: ${px(12)};
-        block-size: ${px(56)};
-        padding: ${px(8)} ${px(12)};
-        /* A thousand of them cost what is seen of them. */
-        content-visibility: auto;
-        contain-intrinsic-block-size: ${px(56)};
-      }
-      b {
-        min-inline-size: 0;
-        overflow: hidden;
-        font: 500 var(--appkit-type-15);
-        text-overflow: ellipsis;
-        unicode-bidi: plaintext;
-        white-space: nowrap;
+      :host {
+        padding: 0 ${px(12)} ${px(16)};
       }
     `,
   ]
@@ -63,15 +41,20 @@ export class CompatibleNetworksView extends AccountPart {
     if (!active) return nothing
     const networks = this.use(NetworkController).of(active.namespace)
     return html`<p class="line">${this.t(receive).networksHint}</p>
-      <ul tabindex="0" aria-label=${this.t(receive).networks}>
-        ${networks.map(
-          network =>
-            html`<li>
-              <appkit-ui-image src=${networkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
-              <b data-hint>${network.name}</b>
-            </li>`,
-        )}
-      </ul>`
+      ${renderRowList<Network>({
+        host: this,
+        label: this.t(receive).networks,
+        items: networks,
+        seen: SEEN_ROWS,
+        isStill: true,
+        renderItem: network => {
+          const { name } = network
+          return html`<appkit-ui-entry
+            name=${name}
+            .pictures=${[{ src: networkImage(this.scope, network), name }]}
+          ></appkit-ui-entry>`
+        },
+      })}`
   }
 }
 

@@ -190,7 +190,10 @@ test('whatever happens to the chain, and in whatever order answers come, nothing
     const { activity, ids } = setUp(({ cursor }) => {
       const height = cursor === undefined ? chain.length : Number(cursor)
       const low = Math.max(0, height - PAGE)
-      const data = chain.slice(low, height).toReversed().map(number => historyRecord(number))
+      const data = chain
+        .slice(low, height)
+        .toReversed()
+        .map(number => historyRecord(number))
       const answer = { data, next: low > 0 ? String(low) : null }
       return new Promise((resolve, reject) => {
         waiting.push({ settle: () => resolve(answer), fail: () => reject(new TypeError('down')) })

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
 import { TokensPart } from '../../../src/views/account/tokens-part.js'
+import type { VirtualListElement } from '../../../src/elements/virtual-list/virtual-list.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
@@ -45,6 +46,13 @@ async function show(
   return { scope, session, stage, call }
 }
 
+function listOf(stage: { readonly view: { readonly renderRoot: ParentNode } }): VirtualListElement {
+  const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
+  if (!list) expect.unreachable('there is no list')
+  return list
+}
+const drawn = (stage: Parameters<typeof listOf>[0]) => listOf(stage).renderRoot.querySelectorAll('[part="item"]').length
+
 describe('The tokens of the account', () => {
   for (const setting of cardSettings)
     test(`have no violation in ${setting.theme}, ${setting.dir}: a list, loading, none, unavailable`, async () => {
@@ -81,7 +89,7 @@ describe('The tokens of the account', () => {
     const { stage } = await show(async () => ({ balances: many }))
     await soon(() => stage.text).toContain('Token 5')
     expect(await stage.violations()).toEqual([])
-    const list = stage.view.renderRoot.querySelector('ul')
+    const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
     list?.focus()
     expect((stage.view.renderRoot as ShadowRoot).activeElement).toBe(list)
   })
@@ -123,17 +131,42 @@ describe('The tokens of the account', () => {
   test('keep the width of the card and run nothing, whatever they are called', async () => {
     const balances = hostileTexts.map((name, at) => ({ ...unpriced, name, symbol: name, address: `eip155:1:0x${at}` }))
     const { stage } = await show(async () => ({ balances }))
-    await soon(() => stage.view.renderRoot.querySelectorAll('li').length).toBe(balances.length)
+    await soon(() => stage.text).toContain('like spam')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await soon(() => listOf(stage).items.length).toBe(balances.length)
+    await stage.settled()
     expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
-    expect(stage.view.renderRoot.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()
+    const root = listOf(stage).renderRoot
+    expect(root.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()
   })
 
   test('of five thousand kinds are there, and what is not seen is not drawn', async () => {
     const balances = Array.from({ length: 5_000 }, (_, at) => ({ ...unpriced, name: `Token ${at}` }))
     const { stage } = await show(async () => ({ balances }))
-    await soon(() => stage.view.renderRoot.querySelectorAll('li').length).toBe(5_000)
-    const last = stage.view.renderRoot.querySelector('li:last-child')
-    expect(last && getComputedStyle(last).contentVisibility).toBe('auto')
+    await soon(() => listOf(stage).items.length).toBe(5_000)
+    await soon(() => drawn(stage)).toBeLessThan(20)
+    listOf(stage).scrollTop = 60 * 4_000
+    await soon(() => stage.text).toContain('Token 4000')
+    expect(drawn(stage)).toBeLessThan(20)
+  })
+
+  test('that look like bait are hidden until somebody asks for them, and the app may say which', async () => {
+    const bait = { ...unpriced, name: 'Claim at usdc-drop.xyz', symbol: 'FREE', address: 'eip155:1:0x2' }
+    const { stage } = await show(async () => ({ balances: [unpriced, bait] }))
+    await soon(() => stage.text).toContain('1 entry looks like spam')
+    expect(stage.text).not.toContain('FREE')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await soon(() => stage.text).toContain('7 FREE')
+    stage[Symbol.dispose]()
+    const filters = { hidesToken: ({ symbol }: { symbol: string }) => symbol === 'ODD' }
+    const { stage: other } = await show(
+      async () => ({ balances: [unpriced, bait] }),
+      TokensPart,
+      {},
+      { options: { filters } },
+    )
+    await soon(() => other.text).toContain('7 FREE')
+    expect(other.text).not.toContain('ODD')
   })
 })
 

@@ -45,7 +45,14 @@ export class HistoryRecords {
   #transfer(chain: Chain, move: KeptMove, words: Words): TransferRecord | undefined {
     const { kind, direction, units, other } = move
     const ends = direction === 'in' ? { sender: other, recipient: undefined } : { sender: undefined, recipient: other }
-    const blank = { fungible_info: undefined, nft_info: undefined, value: undefined, price: undefined, direction, ...ends }
+    const blank = {
+      fungible_info: undefined,
+      nft_info: undefined,
+      value: undefined,
+      price: undefined,
+      direction,
+      ...ends,
+    }
     if (kind === 'coin' || kind === 'erc20') {
       const token = this.#token(chain, move, words)
       if (!token) return undefined

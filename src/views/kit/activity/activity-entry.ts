@@ -74,12 +74,7 @@ function mainTransfers(transfers: readonly Transfer[], deed: Deed): readonly (Tr
   return [came ?? went]
 }
 
-function counterpartOf(
-  { from, to }: Transaction,
-  deed: Deed,
-  main: Transfer | undefined,
-  t: typeof activity,
-): string {
+function counterpartOf({ from, to }: Transaction, deed: Deed, main: Transfer | undefined, t: typeof activity): string {
   const other = main?.other
   if (main?.direction === 'in') return sayWith(t.from, other ?? (deed === 'receive' ? from : ''))
   if (main) return sayWith(t.to, other ?? '')

@@ -1,15 +1,15 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../../controllers/base/locale.js'
 import { ActivityController, type Activity } from '../../../controllers/chain/activity.js'
 import type { ListedTransaction } from '../../../core/transaction.js'
-import { px } from '../../../elements/px.js'
 import '../../../elements/text-link/text-link.js'
 import { activity } from '../../../i18n/en/activity.js'
 import { AccountPart } from '../account-part.js'
 import { defineView } from '../define-view.js'
+import { renderHiddenLine } from '../hidden-line.js'
 import { renderRowList } from '../row-list.js'
-import { rowList } from '../row-list.styles.js'
+import { activityStyles } from './activity-part.styles.js'
 import { ActivityPoll } from './activity-poll.js'
 import { ActivityRows, type ActivityRow } from './activity-rows.js'
 import { renderActivityRow } from './render-activity-row.js'
@@ -19,21 +19,11 @@ const EMPTY_PAGES = 3
 
 /** What the account did and got: by month, the newest first, and more of it as one goes down. */
 export class ActivityPart extends AccountPart {
-  static override styles = [
-    super.styles,
-    rowList,
-    css`
-      :host {
-        padding: 0 0 ${px(8)};
-      }
-      .rows {
-        /* The first month stands where the list begins. */
-        margin-block-start: ${px(-20)};
-      }
-    `,
-  ]
+  static override styles = [super.styles, activityStyles]
   /** Whether what looks like spam is on view, too. */
   @state() private showsHidden = false
+  /** Whether the end of what is known was reached. */
+  @state() private isAtEnd = false
   /** Whether the service went on without anything to see, so that the person says whether to go on. */
   @state() private stalled = false
   readonly #rows = new ActivityRows()
@@ -73,7 +63,7 @@ export class ActivityPart extends AccountPart {
     const isEmpty = shown.length === 0 && next === undefined
     return html`${isEmpty ? html`<p class="empty small">${t.none}</p>` : this.#list(shown, next !== undefined)}
     ${known?.failed ? this.#failed() : nothing} ${this.#stalledLine(next)}
-    ${this.#hiddenLine(transactions.filter(({ isHidden }) => isHidden).length)}`
+    ${renderHiddenLine(transactions.filter(({ isHidden }) => isHidden).length, this.showsHidden, t, this.#turn)}`
   }
 
   /** Asks when the part comes, and whenever the account or its network is another one. */
@@ -81,7 +71,7 @@ export class ActivityPart extends AccountPart {
     super.updated(changed)
     const wanted = this.active?.caipAddress
     this.#poll.follow(this.known?.history?.transactions)
-    if (!wanted || wanted === this.#asked) return
+    if (!wanted || wanted === this.#asked) return this.#goOn()
     this.#asked = wanted
     this.#asking.abort()
     this.#asking = new AbortController()
@@ -107,8 +97,25 @@ export class ActivityPart extends AccountPart {
       seen: this.seen,
       isStill: active?.network?.blockExplorers === undefined,
       renderItem: row => renderActivityRow(row, { t, locale, now, network: active?.network }),
-      onEnd: () => void this.#more(),
+      onEnd: this.#onEnd,
     })
+  }
+
+  readonly #turn = () => {
+    this.showsHidden = !this.showsHidden
+  }
+
+  readonly #onEnd = () => {
+    this.isAtEnd = true
+  }
+
+  /** Asks for the next page where the end is on view; what failed waits for the person. */
+  #goOn(): void {
+    const { known } = this
+    if (!this.isAtEnd || known?.history?.next === undefined || known.failed) return
+    if (this.use(ActivityController).state.loading) return
+    this.isAtEnd = false
+    void this.#more()
   }
 
   #loading(): TemplateResult {
@@ -133,16 +140,6 @@ export class ActivityPart extends AccountPart {
     </p>`
   }
 
-  #hiddenLine(count: number): unknown {
-    if (count === 0) return nothing
-    const t = this.t(activity)
-    const turn = () => (this.showsHidden = !this.showsHidden)
-    return html`<p class="line">
-      ${t.hidden(count)} ·
-      <appkit-ui-text-link @click=${turn}>${this.showsHidden ? t.hide : t.show}</appkit-ui-text-link>
-    </p>`
-  }
-
   #fetch({ force = false } = {}): void {
     const { active } = this
     if (!active?.caipAddress) return
@@ -156,7 +153,7 @@ export class ActivityPart extends AccountPart {
     const controller = this.scope.use(ActivityController)
     const { signal } = this.#asking
     const { active } = this
-    if (!active?.caipAddress || controller.state.loading) return
+    if (!active?.caipAddress) return
     this.stalled = false
     const seen = () => this.known?.history?.transactions.filter(({ isHidden }) => !isHidden).length
     const before = seen()

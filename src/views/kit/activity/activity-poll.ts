@@ -31,6 +31,6 @@ export class ActivityPoll {
   }
 
   #isSettling({ status, at }: Transaction): boolean {
-    return status === 'pending' || this.clock().now() - at < SETTLING_MS
+    return status === 'pending' || Math.abs(this.clock().now() - at) < SETTLING_MS
   }
 }

@@ -1,0 +1,158 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { LocaleController } from '../../controllers/base/locale.js'
+import { CollectiblesController, type Collection } from '../../controllers/chain/collectibles.js'
+import { filtersOf } from '../../controllers/chain/filters-of.js'
+import type { Collectible } from '../../core/collectible.js'
+import '../../elements/picture-tile/picture-tile.js'
+import { px } from '../../elements/px.js'
+import '../../elements/skeleton/skeleton.js'
+import '../../elements/text-link/text-link.js'
+import '../../elements/virtual-list/virtual-list.js'
+import { activity } from '../../i18n/en/activity.js'
+import { AccountPart } from '../kit/account-part.js'
+import { renderHiddenLine } from '../kit/hidden-line.js'
+import { rowList } from '../kit/row-list.styles.js'
+import { defineView } from '../kit/view.js'
+import { renderCollectible } from './render-collectible.js'
+
+/** Tiles beside each other, the height of their row with its gap in px of the drawing, and how many rows are seen at once. */
+const COLUMNS = 2
+const TILE_HEIGHT = 220
+const SEEN_ROWS = 1.5
+
+/** The collectibles of the account, as a grid of pictures: what looks like spam is hidden until somebody asks for it. */
+export class NftsPart extends AccountPart {
+  static override styles = [
+    super.styles,
+    rowList,
+    css`
+      .grid {
+        block-size: min(${px(TILE_HEIGHT)} * var(--appkit-rows, 1), ${px(TILE_HEIGHT * SEEN_ROWS)}, 70dvh);
+        scrollbar-width: thin;
+        scrollbar-color: var(--appkit-hover) transparent;
+      }
+      .ghosts {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: ${px(8)};
+        padding: ${px(4)};
+      }
+      .ghosts appkit-ui-skeleton {
+        aspect-ratio: 1;
+        border-radius: ${px(14)};
+        margin-block-end: ${px(48)};
+      }
+    `,
+  ]
+  /** Whether what looks like spam is on view, too. */
+  @state() private showsHidden = false
+  /** Whether the end of what is known was reached. */
+  @state() private isAtEnd = false
+  #asked = ''
+  /** Ends the questions under way: with another account, and with the part. */
+  #asking = new AbortController()
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#asked = ''
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#asking.abort()
+  }
+
+  override render(): unknown {
+    const { known } = this
+    if (!this.active?.caipAddress) return nothing
+    const t = this.t(activity)
+    if (known && !known.isServed) return html`<p class="empty small">${t.nftsUnserved}</p>`
+    if (!known?.collectibles) return known?.failed ? this.#failed() : this.#loading()
+    const { hidesCollectible } = filtersOf(this.scope)
+    const hidden = new Set(known.collectibles.filter(hidesCollectible))
+    const shown = this.showsHidden ? known.collectibles : known.collectibles.filter(each => !hidden.has(each))
+    const isEmpty = shown.length === 0 && known.next === undefined
+    return html`${isEmpty ? html`<p class="empty small">${t.noNfts}</p>` : this.#grid(shown)}
+    ${known.failed ? this.#failed() : nothing} ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#turn)}`
+  }
+
+  /** Asks when the part comes, and whenever the account or its network is another one. */
+  protected override updated(): void {
+    const wanted = this.active?.caipAddress
+    if (wanted && wanted !== this.#asked) {
+      this.#asked = wanted
+      this.#asking.abort()
+      this.#asking = new AbortController()
+      this.#fetch({})
+    } else this.#goOn()
+  }
+
+  private get known(): Collection | undefined {
+    const { current } = this.use(CollectiblesController).state
+    return current && current.of === this.active?.caipAddress ? current : undefined
+  }
+
+  #grid(shown: readonly Collectible[]): TemplateResult {
+    this.style.setProperty('--appkit-rows', String(Math.max(1, Math.ceil(shown.length / COLUMNS))))
+    const locale = this.use(LocaleController).state.tag
+    const t = this.t(activity)
+    const context = { network: this.active?.network, locale, unnamed: t.unknownNft }
+    return html`<appkit-ui-virtual-list
+      class="grid"
+      label=${t.nfts}
+      columns=${COLUMNS}
+      item-height=${TILE_HEIGHT}
+      tabindex="0"
+      .items=${shown}
+      .renderItem=${(each: Collectible) => renderCollectible(each, context)}
+      @appkit-ui-end-reached=${this.#onEnd}
+    ></appkit-ui-virtual-list>`
+  }
+
+  readonly #onEnd = () => {
+    this.isAtEnd = true
+  }
+
+  /** Asks for the next page where the end is on view, or where all that is known is hidden; what failed waits for the person. */
+  #goOn(): void {
+    const { known } = this
+    if (!known?.collectibles || known.failed || known.next === undefined) return
+    if (this.use(CollectiblesController).state.loading) return
+    const { hidesCollectible } = filtersOf(this.scope)
+    if (!this.isAtEnd && !known.collectibles.every(hidesCollectible)) return
+    this.isAtEnd = false
+    this.#fetch({ more: true })
+  }
+
+  readonly #turn = () => {
+    this.showsHidden = !this.showsHidden
+  }
+
+  #loading(): TemplateResult {
+    return html`<div class="ghosts">
+        <appkit-ui-skeleton variant="block"></appkit-ui-skeleton>
+        <appkit-ui-skeleton variant="block"></appkit-ui-skeleton>
+      </div>
+      <p class="told" role="status">${this.t(activity).loadingNfts}</p>`
+  }
+
+  #failed(): TemplateResult {
+    const t = this.t(activity)
+    const again = () => this.#fetch({ more: this.known?.next !== undefined, force: true })
+    return html`<p class="line" role="status">
+      ${t.nftsFailed}
+      <appkit-ui-text-link @click=${again}>${t.tryAgain}</appkit-ui-text-link>
+    </p>`
+  }
+
+  #fetch(ask: { readonly more?: boolean; readonly force?: boolean }): void {
+    const { active } = this
+    const controller = this.scope.use(CollectiblesController)
+    if (!active?.caipAddress) return
+    const { signal } = this.#asking
+    void controller.fetch(active.namespace, { ...ask, signal }).catch(() => {}) // nobody waits for it any more
+  }
+}
+
+defineView('appkit-nfts-part', NftsPart)

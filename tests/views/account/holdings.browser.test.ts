@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SettingsController } from '../../../src/controllers/base/settings.js'
+import type { DataApi } from '../../../src/services/data.js'
+import { Holdings } from '../../../src/views/account/holdings.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { focusedElement } from '../../helpers/focused-element.js'
+import { historyRecord } from '../../helpers/history-records.js'
+import { soon } from '../../helpers/soon.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+const answers: Readonly<Record<string, unknown>> = {
+  'GET /v1/account/{address}/balance': {
+    balances: [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '2' } }],
+  },
+  'GET /v1/account/{address}/history': { data: [historyRecord(1)], next: null },
+  'GET /v1/account/{address}/nfts': { nfts: [], next: null },
+}
+async function show(parts: ConnectedParts = {}, setting: ViewStageOptions = {}) {
+  const call = vi.fn(async (route: string) => answers[route])
+  const data = { available: true, call, serves: async () => true } as unknown as DataApi
+  const { scope } = connectedScope({ services: { data }, ...parts })
+  const stage = await viewStage(scope, Holdings, undefined as unknown, setting)
+  left.push(scope, stage)
+  await stage.settled()
+  return { scope, stage, routes: () => call.mock.calls.map(([route]) => route.split('/').at(-1)) }
+}
+const tab = (name: string) => page.getByRole('tab', { name })
+const labels = () =>
+  page
+    .getByRole('tab')
+    .elements()
+    .map(each => each.textContent?.trim())
+
+describe('What the account holds and did', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+      const { stage } = await show({}, setting)
+      await soon(() => stage.text).toContain('2 ETH')
+      expect(await stage.violations()).toEqual([])
+    })
+
+  test('stands under tabs in order, each asked for when it is chosen and not before', async () => {
+    const { stage, routes } = await show()
+    await soon(() => stage.text).toContain('2 ETH')
+    expect(labels()).toEqual(['Tokens', 'NFTs', 'Activity'])
+    expect(routes()).toEqual(['balance'])
+    await tab('Activity').click()
+    await soon(() => stage.text).toContain('Received')
+    await tab('NFTs').click()
+    await soon(() => stage.text).toContain('no NFTs')
+    expect(routes()).toEqual(['balance', 'history', 'nfts'])
+    await expect.element(page.getByRole('tabpanel', { name: 'NFTs' })).toBeInTheDocument()
+  })
+
+  test('is chosen by arrow keys, too', async () => {
+    const { stage } = await show()
+    await tab('Tokens').click()
+    await userEvent.keyboard('{ArrowLeft}')
+    await soon(() => stage.text).toContain('Received')
+    await soon(() => focusedElement()?.textContent?.trim()).toBe('Activity')
+  })
+
+  test('begins where one was last', async () => {
+    const { scope, stage } = await show()
+    await tab('Activity').click()
+    await soon(() => stage.text).toContain('Received')
+    stage[Symbol.dispose]()
+    const again = await viewStage(scope, Holdings, undefined as unknown)
+    left.push(again)
+    await soon(() => again.text).toContain('Received')
+  })
+
+  test('has no activity where history is off, also while it is on view', async () => {
+    const { scope, stage } = await show()
+    await tab('Activity').click()
+    await soon(() => stage.text).toContain('Received')
+    scope.use(SettingsController).updateFeatures({ history: false })
+    await soon(labels).toEqual(['Tokens', 'NFTs'])
+    await soon(() => stage.text).toContain('2 ETH')
+  })
+})
