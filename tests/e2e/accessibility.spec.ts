@@ -10,6 +10,7 @@ const connected = [
   'Account',
   'ChooseAccountName',
   'CompatibleNetworks',
+  'History',
   'Receive',
   'RegisterAccountName',
   'UnsupportedChain',
@@ -91,6 +92,12 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await look('Account')
       await modal.getByRole('button', { name: /show the whole address/ }).click()
       await look('Account, whole address')
+      await modal.getByRole('tab', { name: 'NFTs' }).click()
+      await expect(modal.getByRole('tabpanel', { name: 'NFTs' })).not.toContainText('Loading')
+      await look('Account, NFTs')
+      await modal.getByRole('tab', { name: 'Activity' }).click()
+      await expect(modal.getByRole('tabpanel', { name: 'Activity' })).not.toContainText('Loading')
+      await look('Account, activity')
       await modal.getByRole('button', { name: 'Receive' }).click()
       await look('Receive')
       await modal.getByRole('button', { name: /Compatible networks/ }).click()

@@ -139,6 +139,7 @@ describe('in a language that marks its words', () => {
     Account: undefined,
     ChooseAccountName: undefined,
     CompatibleNetworks: undefined,
+    History: undefined,
     Networks: undefined,
     Receive: undefined,
     RegisterAccountName: undefined,
