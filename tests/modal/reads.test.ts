@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ModalController } from '../../src/controllers/base/modal.js'
 import { AccountController, type AccountEntry } from '../../src/controllers/chain/account.js'
+import { IdentityController } from '../../src/controllers/chain/identity.js'
 import { NetworkController } from '../../src/controllers/chain/network.js'
 import { readAccount, readNetwork, readState } from '../../src/modal/reads.js'
+import { tagState } from '../../src/modal/tag-state.js'
 import { ada, bob } from '../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../helpers/test-scope.js'
 
@@ -64,6 +66,17 @@ describe('readAccount', () => {
       isConnected: true,
       status: 'connected',
     })
+  })
+
+  test('of somebody who is called something, and of the next account, which is not', () => {
+    const scope = page({ status: 'connected', accounts })
+    const image = 'https://gateway.example/v1/icon'
+    scope.use(IdentityController).put('eip155', { of: ada, name: 'ada.eth', image, at: 0 })
+    expect(readAccount(scope)).toMatchObject({ profileName: 'ada.eth', profileImage: image })
+    expect(tagState(scope)).toMatchObject({ name: 'ada.eth', image })
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: accounts.toReversed() })
+    expect(readAccount(scope)).toMatchObject({ address: bob, profileName: undefined, profileImage: undefined })
+    expect(tagState(scope)).toMatchObject({ name: undefined, image: undefined })
   })
 
   test('of a stored connection that did not answer yet is not connected, and has the stored address', () => {

@@ -23,6 +23,27 @@ test('shows the address, and tells all of it that it shows to screen readers', (
   expect(on.button.ariaLabel).toBe('Account 0x52…169EE7, 1.5 ETH')
 })
 
+test('shows the name of the account and its picture in place of the address', () => {
+  const image = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+  using kit = scriptedInstance({ ...connected, name: 'anna.eth', image })
+  using on = tagStage('appkit-account-button')
+  expect(on.part('label')?.textContent).toBe('anna.eth')
+  expect(on.button.ariaLabel).toBe('Account anna.eth, 1.5 ETH')
+  expect(on.button.querySelector('img')?.getAttribute('src')).toBe(image)
+  kit.show({ name: undefined, image: undefined })
+  expect(on.part('label')?.textContent).toBe('0x52…169EE7')
+  expect(on.button.querySelector('img')).toBeNull()
+})
+
+test('a hostile or long name is text of its own direction, with its beginning and its end', () => {
+  using kit = scriptedInstance({ ...connected, name: '<img src=x onerror=alert(1)>' })
+  using on = tagStage('appkit-account-button')
+  expect(on.part('label')?.children).toHaveLength(0)
+  expect(on.part('label')?.dir).toBe('auto')
+  kit.show({ name: `${'a'.repeat(251)}.eth` })
+  expect(on.part('label')?.textContent).toBe(`${'a'.repeat(16)}…aa.eth`)
+})
+
 test('shows the stored address with a ring while its wallet is asked', () => {
   using kit = scriptedInstance({ status: 'reconnecting', address, busy: true })
   using on = tagStage('appkit-account-button')

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/base/alert.js'
 import { EventsController } from '../../../src/controllers/base/events.js'
+import { adopt } from '../../../src/controllers/chain/adopt-session.js'
+import { IdentityController } from '../../../src/controllers/chain/identity.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
@@ -55,6 +57,14 @@ describe('connect', () => {
   test('is told without a screen where none is on view', async () => {
     await stage.connected()
     expect(stage.told.map(({ properties }) => properties)).toEqual([{ method: 'browser', name: stage.wallet.name }])
+  })
+
+  test('asks what the account is called; a connection that comes back asks nobody', async () => {
+    const refresh = vi.spyOn(stage.scope.use(IdentityController), 'refresh')
+    adopt(stage.connection, scriptedSession(), stage.wallet)
+    expect(refresh).not.toHaveBeenCalled()
+    await stage.connected()
+    expect(refresh).toHaveBeenCalledWith('eip155')
   })
 
   test('a rejection restores what was before', async () => {

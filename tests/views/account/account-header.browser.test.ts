@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { Shell } from '../../../src/modal/shell.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
+import { namingService } from '../../helpers/naming-service.js'
 
 test('the card is named by the account, and its header leads to the networks and back', async () => {
   const { scope } = connectedScope({ session: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
@@ -16,6 +17,25 @@ test('the card is named by the account, and its header leads to the networks and
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.element(page.getByRole('dialog', { name: /^Account/ })).toBeVisible()
     expect(scope.use(RouterController).state.history).toHaveLength(1)
+  } finally {
+    shell.remove()
+  }
+})
+
+test('the account is called by its name once somebody says it, and a stored connection is asked for it here', async () => {
+  const named = { 'GET /v1/identity/{address}': { name: '<b>anna.eth', avatar: null } }
+  const service = namingService(named)
+  const { scope, session } = connectedScope({ services: { data: service.data } })
+  using _ = scope
+  const shell = new Shell(scope)
+  document.body.append(shell)
+  try {
+    await expect.element(page.getByRole('dialog', { name: /^Account <b>anna\.eth/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Choose a name' })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: /^<b>anna\.eth/ }).click()
+    expect(scope.use(RouterController).view).toBe('ChooseAccountName')
+    session.networkChanged('eip155:8453')
+    expect(service.asked('GET /v1/identity/{address}')).toHaveLength(1)
   } finally {
     shell.remove()
   }
