@@ -66,10 +66,8 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
     call,
     async serves(network: CaipNetworkId, signal) {
       if (!http) return false
-      const known = await call('GET /v1/supported-chains', {}, { signal }).catch(error => {
-        if (signal?.aborted) throw error
-      })
-      return known?.http.includes(network) ?? false
+      const { http: known } = await call('GET /v1/supported-chains', {}, { signal })
+      return known.includes(network)
     },
   }
 }

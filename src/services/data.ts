@@ -14,7 +14,7 @@ export interface DataApi {
    * the transport throws.
    */
   call<R extends DataRoute>(route: R, asked: DataCall<R>, options?: DataCallOptions): Promise<DataAnswer<R>>
-  /** Whether the service knows a network. Asked once; what could not be learned counts as not known, and is asked again. */
+  /** Whether the service knows a network. Asked once an hour. Throws what the call throws: a service that is away knows no less. */
   serves(network: CaipNetworkId, signal?: AbortSignal): Promise<boolean>
 }
 

@@ -132,10 +132,10 @@ describe('the networks of the service', () => {
     expect(hits).toHaveLength(1)
   })
 
-  test('count as not known while they cannot be learned, and are asked for again', async () => {
+  test('are not taken for unknown while they cannot be learned, and are asked for again', async () => {
     let status = 404
     const { data } = await setUp((_hit, response) => json(response, { http: ['eip155:1'], ws: [] }, status))
-    expect(await data.serves('eip155:1')).toBe(false)
+    await expect(data.serves('eip155:1')).rejects.toMatchObject({ code: 'http/status' })
     status = 200
     expect(await data.serves('eip155:1')).toBe(true)
   })

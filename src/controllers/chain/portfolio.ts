@@ -22,6 +22,10 @@ export class PortfolioController {
   readonly state = proxy<PortfolioState>({ current: undefined, loading: false })
   /** When each account's tokens could not be had, in milliseconds since the epoch. */
   readonly failures = new Map<CaipAddress, number>()
+  /** How many questions there were: the answer to an earlier one does not undo that to a later one. */
+  asked = 0
+  /** Of which question the answer is that was taken last. */
+  taken = 0
   /** How many questions are under way. */
   #open = 0
 

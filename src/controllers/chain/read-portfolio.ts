@@ -23,15 +23,18 @@ export async function readPortfolio(
   const failedAt = failures.get(of)
   if (state.current?.of !== of) portfolio.put({ of, tokens: undefined, failed: failedAt !== undefined })
   if (!ask.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
+  const turn = ++portfolio.asked
   try {
     const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(filtersOf(scope).listsToken)
+    if (turn < portfolio.taken) return tokens
     failures.delete(of)
-    take(portfolio, namespace, holder, tokens)
+    take(portfolio, namespace, { holder, turn, tokens })
     return tokens
   } catch (cause) {
     if (AppKitError.is(cause, 'request/aborted')) throw cause
+    if (turn < portfolio.taken) return []
     failures.set(of, clock.now())
-    take(portfolio, namespace, holder, undefined)
+    take(portfolio, namespace, { holder, turn, tokens: undefined })
     if (!scope.signal.aborted) scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
     return []
   }
@@ -47,14 +50,19 @@ async function tokensOf({ scope }: PortfolioController, holder: Holder, ask: Por
   )
 }
 
+/** What came of a question. */
+interface Outcome {
+  readonly holder: Holder
+  /** Which question it was. */
+  readonly turn: number
+  readonly tokens: readonly Token[] | undefined
+}
+
 /** Takes an answer in, or that there was none, unless the person moved on meanwhile. */
-function take(
-  portfolio: PortfolioController,
-  namespace: Namespace,
-  { caipAddress: of }: Holder,
-  tokens: readonly Token[] | undefined,
-): void {
+function take(portfolio: PortfolioController, namespace: Namespace, { holder, turn, tokens }: Outcome): void {
+  const of = holder.caipAddress
   if (holderOf(portfolio.scope, namespace)?.caipAddress !== of) return
+  portfolio.taken = turn
   const { current } = portfolio.state
   const before = current?.of === of ? current.tokens : undefined
   portfolio.put({ of, tokens: tokens ?? before, failed: tokens === undefined })

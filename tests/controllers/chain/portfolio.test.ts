@@ -79,6 +79,21 @@ describe('the portfolio', () => {
     expect(portfolio.state.current?.tokens).toBeUndefined()
   })
 
+  test('is not put back by the late answer to an earlier question, nor called failed by it', async () => {
+    const { portfolio, call, snack } = setUp()
+    const answers: { give(value: unknown): void; refuse(reason: unknown): void }[] = []
+    call.mockImplementation(() => new Promise((give, refuse) => answers.push({ give, refuse })))
+    const asked = [1, 2, 3].map(() => portfolio.refresh('eip155', { force: true }))
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]?.give({ balances: [ether] })
+    await asked[2]
+    answers[1]?.give({ balances: [] })
+    answers[0]?.refuse(new TypeError('down'))
+    expect(await Promise.all(asked)).toMatchObject([[], [], [{ name: 'Ether' }]])
+    expect(portfolio.state.current).toMatchObject({ tokens: [{ name: 'Ether' }], failed: false })
+    expect([snack.open, portfolio.failures.size]).toEqual([false, 0])
+  })
+
   test('ends with whoever gave it up', async () => {
     const { portfolio, call, snack } = setUp()
     const life = new AbortController()
