@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Chain } from '../../src/modules/chains/chain.js'
 import { onrampProviders } from '../../src/modules/onramp/onramp-providers.js'
 import { onrampUrl, type OnrampUrlAsk } from '../../src/modules/onramp/onramp-url.js'
 
@@ -9,6 +10,8 @@ const env = {
   ONRAMP_AGGREGATOR_URL: 'https://many.example',
 }
 const url = () => 'http://gateway.test'
+const on = (testnet: boolean, caipNetworkId: string) => ({ caipNetworkId, network: { testnet } }) as Chain
+const chains = { all: [on(false, 'eip155:1'), on(true, 'eip155:31337')] }
 const ask: OnrampUrlAsk = {
   destinationWallets: [{ address: `eip155:1:${USER}`, blockchains: ['ethereum', 'base'], assets: ['ETH', 'USDC'] }],
   defaultNetwork: 'base',
@@ -19,7 +22,7 @@ const query = (text: string) => Object.fromEntries(new URL(text).searchParams)
 
 describe('onrampProviders', () => {
   test('are those of the operator, with what the specification says of them', () => {
-    expect(onrampProviders({ env, url, development: false })).toEqual([
+    expect(onrampProviders({ env, url, chains, development: false })).toEqual([
       {
         name: 'card',
         label: 'Cards',
@@ -40,21 +43,24 @@ describe('onrampProviders', () => {
   })
 
   test('in development are the sandbox, where nobody is named; elsewhere there is none', () => {
-    expect(onrampProviders({ env: {}, url, development: false })).toEqual([])
-    const named = onrampProviders({ env: { ONRAMP_CARD_URL: 'https://pay.example/' }, url, development: true })
+    expect(onrampProviders({ env: {}, url, chains, development: false })).toEqual([])
+    const named = onrampProviders({ env: { ONRAMP_CARD_URL: 'https://pay.example/' }, url, chains, development: true })
     expect(named.map(each => each.url)).toEqual(['https://pay.example/', 'http://gateway.test/dev/onramp'])
+    expect(named[0]?.payChains).toContain('ethereum')
+    const [sandbox] = onrampProviders({ env: {}, url, chains, development: true })
+    expect(sandbox?.payChains).toEqual(['eip155:31337']) // where it does deliver
   })
 
   test.each(['http://pay.example', 'javascript:alert(1)', 'pay', 'https://me@pay.example'])('%s is no page', page => {
-    expect(() => onrampProviders({ env: { ONRAMP_CARD_URL: page }, url, development: false })).toThrow(
+    expect(() => onrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains, development: false })).toThrow(
       'ONRAMP_CARD_URL',
     )
   })
 })
 
 describe('onrampUrl', () => {
-  const [card, aggregator] = onrampProviders({ env, url, development: false })
-  const [sandbox] = onrampProviders({ env: {}, url, development: true })
+  const [card, aggregator] = onrampProviders({ env, url, chains, development: false })
+  const [sandbox] = onrampProviders({ env: {}, url, chains, development: true })
   if (!card || !aggregator || !sandbox) throw new TypeError('there are three')
 
   test('of a card service names wallets, assets and amounts in its query, and keeps what was there', () => {
@@ -67,6 +73,7 @@ describe('onrampUrl', () => {
       partnerUserId: 'project',
       presetFiatAmount: '250',
     })
+    expect(query(onrampUrl(card, { ...ask, paymentCurrency: 'EUR' }))['fiatCurrency']).toBe('EUR')
   })
 
   test('of an aggregator names the wallet, the coin and the key', () => {
@@ -74,6 +81,12 @@ describe('onrampUrl', () => {
     expect(query(onrampUrl(aggregator, ask, 'k'))).toEqual({ ...expected, destinationCurrencyCode: 'USDC' })
     const solana = { ...ask, destinationWallets: [{ address: 'So1', blockchains: ['solana'], assets: [] }] }
     expect(query(onrampUrl(aggregator, solana))).toMatchObject({ destinationCurrencyCode: 'SOL', walletAddress: 'So1' })
+    const one = (asset: string) => {
+      const wallet = { address: `eip155:1:${USER}`, blockchains: [], assets: [asset] }
+      return query(onrampUrl(aggregator, { ...ask, destinationWallets: [wallet] }))['destinationCurrencyCode']
+    }
+    expect(one('ETH')).toBe('ETH')
+    expect(one('not <a> coin')).toBe('USDC')
   })
 
   test('of the sandbox goes to the network of the account, else to the one that is named, else to the first chain', () => {

@@ -62,8 +62,8 @@ describe('buying in development', () => {
     expect(paymentCurrencies).toEqual([
       { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
     ])
-    expect(purchaseCurrencies.map(({ id, networks }) => [id, networks?.[0]?.chain_id])).toEqual([
-      ['31337:ETH', '31337'],
+    expect(purchaseCurrencies.map(({ id, networks }) => [id, networks?.[0]?.chain_id, networks?.[0]?.name])).toEqual([
+      ['31337:ETH', '31337', NETWORK],
     ])
   })
 
@@ -87,6 +87,10 @@ describe('buying in development', () => {
   test('another page cannot press the button, and a strange name of this machine shows nothing', async () => {
     const order = { address: BUYER, network: NETWORK, amount: '100' }
     expect((await press(order, { origin: 'https://evil.example' })).status).toBe(403)
+    // a page without a referrer says `null`: whose form it is says the browser alone
+    expect((await press(order, { origin: 'null' })).status).toBe(403)
+    expect((await press(order, { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await press(order, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await press(order, { host: 'evil.example' })).status).toBe(404)
     expect((await press(order, { host: 'localhost:8787', origin: 'http://localhost:8787' })).status).toBe(200)
   })

@@ -18,19 +18,23 @@ const FEE_RANGE = '1-2%'
 export const SANDBOX_PATH = '/dev/onramp'
 
 /** What providers are made of. */
-export type OnrampParts = Pick<DataCore, 'env' | 'url' | 'development'>
+export type OnrampParts = Pick<DataCore, 'env' | 'url' | 'development'> & {
+  readonly chains: Pick<DataCore['chains'], 'all'>
+}
 
 /**
  * Who sells: those whose page the operator named. In development the sandbox stands in for one that nobody named.
  * Throws `settings/invalid` for a page that is none.
  */
-export function onrampProviders({ env, url, development }: OnrampParts): readonly OnrampProvider[] {
+export function onrampProviders({ env, url, development, chains }: OnrampParts): readonly OnrampProvider[] {
   const sandbox = development ? `${url()}${SANDBOX_PATH}` : undefined
   const card = pageOf(env['ONRAMP_CARD_URL'], 'ONRAMP_CARD_URL') ?? sandbox
   const aggregator = pageOf(env['ONRAMP_AGGREGATOR_URL'], 'ONRAMP_AGGREGATOR_URL') ?? sandbox
+  const tested = chains.all.filter(({ network }) => network.testnet).map(({ caipNetworkId }) => caipNetworkId)
+  const payChains = card === sandbox ? tested : [...PAY_CHAINS]
   const labels = [env['ONRAMP_CARD_LABEL'] || 'Card', env['ONRAMP_AGGREGATOR_LABEL'] || 'Aggregator'] as const
   return [
-    { name: 'card' as const, label: labels[0], url: card, supportedChains: ['eip155'], payChains: [...PAY_CHAINS] },
+    { name: 'card' as const, label: labels[0], url: card, supportedChains: ['eip155'], payChains },
     {
       name: 'aggregator' as const,
       label: labels[1],

@@ -31,7 +31,8 @@ function sandboxQuery({ destinationWallets: [wallet], defaultNetwork = '', prese
 }
 
 function cardQuery(ask: OnrampUrlAsk) {
-  const { destinationWallets, defaultNetwork, partnerUserId, presetCryptoAmount, presetFiatAmount } = ask
+  const { destinationWallets, defaultNetwork, partnerUserId, paymentCurrency, presetCryptoAmount, presetFiatAmount } =
+    ask
   const addresses = destinationWallets.map(({ address, blockchains }) => [splitAccount(address)[1], blockchains])
   return {
     addresses: JSON.stringify(Object.fromEntries(addresses)),
@@ -41,15 +42,22 @@ function cardQuery(ask: OnrampUrlAsk) {
     partnerUserId,
     presetCryptoAmount,
     presetFiatAmount,
+    fiatCurrency: paymentCurrency,
   }
 }
 
-/** By the names that the field's aggregator has for them. */
+/** What a coin is called by in a query. */
+const TICKER = /^[A-Z0-9]{2,10}$/
+
+/** By the names that the field's aggregator has for them. The one coin that is asked for, else what most people want. */
 function widgetQuery({ destinationWallets: [wallet], partnerUserId }: OnrampUrlAsk, publicKey: string) {
-  const isSolana = wallet?.blockchains.some(name => name.startsWith('solana')) ?? false
+  const account = `${wallet?.address}`
+  const isSolana = [account, ...(wallet?.blockchains ?? [])].some(name => name.startsWith('solana'))
+  const [asset, ...others] = wallet?.assets ?? []
+  const isOne = asset !== undefined && others.length === 0 && TICKER.test(asset)
   return {
     publicKey,
-    destinationCurrencyCode: isSolana ? 'SOL' : 'USDC',
+    destinationCurrencyCode: isOne ? asset : isSolana ? 'SOL' : 'USDC',
     walletAddress: splitAccount(wallet?.address ?? '')[1],
     externalCustomerId: partnerUserId,
   }

@@ -14,12 +14,12 @@ export function onrampOptions({ chains, development, icons }: DataCore): OnrampO
   const sold = chains.all.filter(({ network }) => network.testnet)
   return {
     paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', ...limits }] }],
-    purchaseCurrencies: sold.map(({ chainId, network: { currency, name } }) => ({
+    purchaseCurrencies: sold.map(({ chainId, network: { currency, name, caipNetworkId } }) => ({
       id: `${chainId}:${currency.symbol}`,
       name: currency.name,
       symbol: currency.symbol,
       iconUrl: icons.ofCoin(currency.symbol),
-      networks: [{ name, display_name: name, chain_id: `${chainId}`, contract_address: NATIVE_ADDRESS }],
+      networks: [{ name: caipNetworkId, display_name: name, chain_id: `${chainId}`, contract_address: NATIVE_ADDRESS }],
     })),
   }
 }

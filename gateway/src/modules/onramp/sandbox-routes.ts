@@ -17,8 +17,13 @@ export function sandboxRoutes(core: DataCore): Hono {
     const { host, protocol } = new URL(context.req.url)
     const origin = context.req.header('origin')
     const named = context.req.header('host') ?? host
+    // a page that sends no referrer says `null` for its origin, too; then the browser says itself whose form it is
+    const isOwn =
+      origin === 'null'
+        ? context.req.header('sec-fetch-site') === 'same-origin'
+        : origin === undefined || origin === `${protocol}//${named}`
     if (!HOME.test(named)) return context.notFound()
-    if (context.req.method === 'POST' && origin !== undefined && origin !== `${protocol}//${named}`)
+    if (context.req.method === 'POST' && !isOwn)
       throw new HttpError(403, 'origin_not_allowed', 'Only the page itself buys.')
     return next()
   })
