@@ -91,6 +91,8 @@ export const onrampUrlAsk = z.object({
   defaultExperience: z.optional(z.literal('buy')),
   presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), decimalText])),
   presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), decimalText])),
+  /** Ours: the currency of `presetFiatAmount`. */
+  paymentCurrency: z.optional(short),
 })
 /** The address of the provider's own page; whoever opens it checks its scheme first. */
 export const onrampUrl = z.object({ url: z.string().check(z.maxLength(4_096)) })

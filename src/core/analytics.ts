@@ -44,6 +44,9 @@ export interface AnalyticsProperties {
   REGISTER_NAME_SUCCESS: undefined
   ERROR_FETCH_TRANSACTIONS: undefined
   LOAD_MORE_TRANSACTIONS: undefined
+  SELECT_BUY_CRYPTO: { isSmartAccount: boolean }
+  SELECT_BUY_PROVIDER: { provider: string; isSmartAccount: boolean }
+  SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean }
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

@@ -9,6 +9,7 @@ export type View =
   | 'Account'
   | 'AllWallets'
   | 'ApproveTransaction'
+  | 'BuyInProgress'
   | 'ChooseAccountName'
   | 'CompatibleNetworks'
   | 'Connect'
@@ -25,6 +26,9 @@ export type View =
   | 'GetWallet'
   | 'History'
   | 'Networks'
+  | 'OnRampFiatSelect'
+  | 'OnRampTokenSelect'
+  | 'Onramp'
   | 'Receive'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
@@ -33,6 +37,7 @@ export type View =
   | 'UpdateEmailPrimaryOtp'
   | 'UpdateEmailSecondaryOtp'
   | 'UpdateEmailWallet'
+  | 'WhatIsABuy'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
@@ -41,6 +46,7 @@ export const viewNames: readonly View[] = [
   'Account',
   'AllWallets',
   'ApproveTransaction',
+  'BuyInProgress',
   'ChooseAccountName',
   'CompatibleNetworks',
   'Connect',
@@ -57,6 +63,9 @@ export const viewNames: readonly View[] = [
   'GetWallet',
   'History',
   'Networks',
+  'OnRampFiatSelect',
+  'OnRampTokenSelect',
+  'Onramp',
   'Receive',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
@@ -65,6 +74,7 @@ export const viewNames: readonly View[] = [
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
   'UpdateEmailWallet',
+  'WhatIsABuy',
   'WhatIsANetwork',
   'WhatIsAWallet',
 ]
@@ -74,6 +84,7 @@ export interface ViewParams {
   Account: undefined
   AllWallets: undefined
   ApproveTransaction: undefined
+  BuyInProgress: undefined
   ChooseAccountName: undefined
   CompatibleNetworks: undefined
   Connect: undefined
@@ -90,6 +101,9 @@ export interface ViewParams {
   GetWallet: undefined
   History: undefined
   Networks: undefined
+  OnRampFiatSelect: undefined
+  OnRampTokenSelect: undefined
+  Onramp: undefined
   Receive: undefined
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: { name: string; address: string }
@@ -98,6 +112,7 @@ export interface ViewParams {
   UpdateEmailPrimaryOtp: undefined
   UpdateEmailSecondaryOtp: undefined
   UpdateEmailWallet: { email?: string }
+  WhatIsABuy: undefined
   WhatIsANetwork: undefined
   WhatIsAWallet: undefined
 }
@@ -106,6 +121,7 @@ export interface ViewParams {
 export const viewAliases = {
   AccountSettings: 'Account',
   ConnectWallets: 'Connect',
+  OnRampProviders: 'Onramp',
   ProfileWallets: 'Account',
   Transactions: 'History',
   WalletCompatibleNetworks: 'CompatibleNetworks',

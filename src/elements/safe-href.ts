@@ -3,5 +3,5 @@ import { ownAddress } from './own-address.js'
 
 /** The address of a page, an app or a place in this page, or nothing when following it could run something here. */
 export function safeHref(href: string): string | undefined {
-  return safeUrl(href, 'wallet') ?? ownAddress(href)
+  return safeUrl(href, 'wallet') ?? safeUrl(href, 'page') ?? ownAddress(href)
 }

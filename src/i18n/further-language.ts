@@ -1,7 +1,9 @@
 import type { activity } from './en/activity.js'
 import type { assets } from './en/assets.js'
+import type { buying } from './en/buying.js'
 import type { login } from './en/login.js'
 import type { names } from './en/names.js'
+import type { onramp } from './en/onramp.js'
 import type { receive } from './en/receive.js'
 import type { Translation } from './translation.js'
 
@@ -9,8 +11,10 @@ import type { Translation } from './translation.js'
 export type FurtherLanguage = {
   readonly activity: { readonly activity: Translation<typeof activity> }
   readonly assets: { readonly assets: Translation<typeof assets> }
+  readonly buying: { readonly buying: Translation<typeof buying> }
   readonly login: { readonly login: Translation<typeof login> }
   readonly names: { readonly names: Translation<typeof names> }
+  readonly onramp: { readonly onramp: Translation<typeof onramp> }
   readonly receive: { readonly receive: Translation<typeof receive> }
 }
 

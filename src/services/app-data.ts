@@ -25,6 +25,7 @@ const goodFor: Partial<Record<DataRoute, number>> = {
   'GET /v1/profile/account/{name}': cacheTimes.ens,
   'GET /v1/profile/reverse/{address}': cacheTimes.ens,
   'GET /v1/onramp/options': 300_000,
+  'GET /v1/onramp/providers': 300_000,
 }
 
 /** Calls whose body names the project, beside the query (facts of the field's hosted service). */

@@ -6,6 +6,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { account } from '../../src/i18n/en/account.js'
 import { activity } from '../../src/i18n/en/activity.js'
 import { assets } from '../../src/i18n/en/assets.js'
+import { buying } from '../../src/i18n/en/buying.js'
 import { connect } from '../../src/i18n/en/connect.js'
 import { connecting } from '../../src/i18n/en/connecting.js'
 import { errors } from '../../src/i18n/en/errors.js'
@@ -15,6 +16,7 @@ import { names as naming } from '../../src/i18n/en/names.js'
 import { networks } from '../../src/i18n/en/networks.js'
 import { notices } from '../../src/i18n/en/notices.js'
 import { pairing } from '../../src/i18n/en/pairing.js'
+import { onramp } from '../../src/i18n/en/onramp.js'
 import { receive } from '../../src/i18n/en/receive.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { tags } from '../../src/i18n/en/tags.js'
@@ -27,14 +29,16 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, login, names: naming, receive }
+const further = { activity, assets, buying, login, names: naming, onramp, receive }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
   FurtherLanguage['activity'] &
   FurtherLanguage['assets'] &
+  FurtherLanguage['buying'] &
   FurtherLanguage['login'] &
   FurtherLanguage['names'] &
+  FurtherLanguage['onramp'] &
   FurtherLanguage['receive']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']

@@ -8,7 +8,9 @@ import { RouterController } from '../../src/controllers/base/router.js'
 import { SnackController } from '../../src/controllers/base/snack.js'
 import { CatalogueController } from '../../src/controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { holderOf } from '../../src/controllers/chain/holder.js'
 import { rememberWallet } from '../../src/controllers/chain/recent-wallets.js'
+import { PurchaseController } from '../../src/controllers/flow/purchase.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { catalogue as codes, type ErrorCode } from '../../src/core/errors/catalogue.js'
 import { toNetwork, type NetworkInput } from '../../src/core/network.js'
@@ -22,6 +24,7 @@ import { routes } from '../../src/views/routes.gen.js'
 import type { View } from '../../src/views/kit/view.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { embeddedScope } from '../helpers/embedded-scope.js'
+import { scriptedOnramp } from '../helpers/scripted-onramp.js'
 import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 import { namingService } from '../helpers/naming-service.js'
 import { soon } from '../helpers/soon.js'
@@ -60,6 +63,16 @@ const data = [
   'Base',
   'WalletConnect',
   'Ether',
+  'Card',
+  'Aggregator',
+  'pay.example',
+  'many.example',
+  'US Dollar',
+  'Euro',
+  'USD Coin',
+  'USDC',
+  'USD',
+  'EUR',
   'ETH',
   'rainbow.example',
   'ada.dev.test',
@@ -102,6 +115,16 @@ describe('in a language that marks its words', () => {
   function connected(): TestScope {
     return speaking(connectedScope({ services: { data: namingService().data } }).scope)
   }
+  /** Somebody whose purchase is under way. */
+  function buyer(): TestScope {
+    const selling = scriptedOnramp({ page: () => new Promise(() => {}) })
+    const scope = speaking(connectedScope({ services: { data: selling.data } }).scope)
+    const holder = holderOf(scope, 'eip155')!
+    const seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isElsewhere: false } as const
+    const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
+    void scope.use(PurchaseController).start({ seller, coin, fiat: { code: 'USD' }, holder }, undefined)
+    return scope
+  }
   async function mount<V extends ViewName>(scope: TestScope, name: V, params: ViewParams[V]) {
     scope.use(RouterController).reset(name, params)
     const Class = (await routes[name].load()) as new () => View<unknown>
@@ -135,6 +158,13 @@ describe('in a language that marks its words', () => {
     UpdateEmailPrimaryOtp: undefined,
     UpdateEmailSecondaryOtp: undefined,
   }
+  const buying: { [V in ViewName]?: ViewParams[V] } = {
+    BuyInProgress: undefined,
+    OnRampFiatSelect: undefined,
+    OnRampTokenSelect: undefined,
+    Onramp: undefined,
+    WhatIsABuy: undefined,
+  }
   const whenConnected: { [V in ViewName]?: ViewParams[V] } = {
     Account: undefined,
     ChooseAccountName: undefined,
@@ -158,7 +188,7 @@ describe('in a language that marks its words', () => {
   })
 
   test('every screen is looked at', () => {
-    const looked = new Set([disconnected, loggingIn, whenConnected].flatMap(each => Object.keys(each)))
+    const looked = new Set([disconnected, loggingIn, buying, whenConnected].flatMap(each => Object.keys(each)))
     expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
   })
 
@@ -169,6 +199,7 @@ describe('in a language that marks its words', () => {
     ...Object.entries(loggingIn).map(
       ([name, params]) => [name, 'a login', params, () => speaking(embeddedScope().scope)] as const,
     ),
+    ...Object.entries(buying).map(([name, params]) => [name, 'a purchase', params, buyer] as const),
     ...Object.entries(whenConnected).map(([name, params]) => [name, 'somebody connected', params, connected] as const),
   ]
   test.each(all)('%s, with %s, says nothing of its own', async (name, _who, params, scopeOf) => {

@@ -68,6 +68,8 @@ export const catalogue = {
   'swap/send-failed': 'snack',
   'swap/address-missing': 'none',
   'swap/amount-incorrect': 'alert',
+  'onramp/unavailable': 'none',
+  'onramp/page-refused': 'none',
   'activity/failed': 'snack',
   'activity/address-missing': 'none',
   'siwx/init-failed': 'snack',

@@ -64,6 +64,8 @@ export const errors: ErrorSentences = {
   'swap/send-failed': 'خطأ في المعاملة',
   'swap/address-missing': 'لم يُعثر على عنوان تُبادل منه العملات.',
   'swap/amount-incorrect': 'مبلغ غير صحيح',
+  'onramp/unavailable': 'لا يمكن فتح هذا المزوّد الآن. حاول مرة أخرى أو اختر مزوّدًا آخر.',
+  'onramp/page-refused': 'عنوان هذه الصفحة ليس للمزوّد، لذلك لم تُفتح. اختر مزوّدًا آخر.',
   'activity/failed': 'تعذر جلب المعاملات',
   'activity/address-missing': 'لا يمكن جلب المعاملات دون accountAddress',
   'siwx/init-failed': 'حدثت مشكلة عند بدء التحقق من الهوية',

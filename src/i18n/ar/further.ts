@@ -4,7 +4,9 @@ import type { FurtherWords } from '../further-language.js'
 export const arFurther: FurtherWords = {
   activity: () => import('./activity.js'),
   assets: () => import('./assets.js'),
+  buying: () => import('./buying.js'),
   login: () => import('./login.js'),
   names: () => import('./names.js'),
+  onramp: () => import('./onramp.js'),
   receive: () => import('./receive.js'),
 }

@@ -70,6 +70,10 @@ export const errors: ErrorSentences = {
   'swap/send-failed': 'Fehler in der Transaktion',
   'swap/address-missing': 'Keine Adresse gefunden, von der getauscht werden kann.',
   'swap/amount-incorrect': 'Falscher Betrag',
+  'onramp/unavailable':
+    'Dieser Anbieter lässt sich jetzt nicht öffnen. Versuchen Sie es erneut, oder wählen Sie einen anderen.',
+  'onramp/page-refused':
+    'Die Adresse dieser Seite gehört nicht dem Anbieter, darum wurde sie nicht geöffnet. Wählen Sie einen anderen.',
   'activity/failed': 'Transaktionen konnten nicht geladen werden',
   'activity/address-missing': 'Ohne accountAddress können keine Transaktionen geladen werden',
   'siwx/init-failed': 'Die Anmeldung konnte nicht begonnen werden',

@@ -65,6 +65,9 @@ export const errors = {
   'swap/send-failed': 'Transaction error',
   'swap/address-missing': 'No address found to swap the tokens from.',
   'swap/amount-incorrect': 'Incorrect amount',
+  'onramp/unavailable': 'This provider cannot be opened now. Try again, or choose another one.',
+  'onramp/page-refused':
+    'The address of this page is not one of the provider, so it was not opened. Choose another one.',
   'activity/failed': 'Failed to fetch transactions',
   'activity/address-missing': "Transactions can't be fetched without an accountAddress",
   'siwx/init-failed': 'A problem occurred while trying initialize authentication',

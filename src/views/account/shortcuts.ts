@@ -10,8 +10,16 @@ import { assets } from '../../i18n/en/assets.js'
 import { AccountPart } from '../kit/account-part.js'
 import { defineView } from '../kit/view.js'
 
+interface Way {
+  readonly view: ViewName
+  readonly icon: IconName
+  /** Whether it is nothing without a data service. */
+  readonly needsData?: boolean
+}
+
 /** What leads where. A feature without a screen of its own yet is not here. */
-const ways: Partial<Record<WalletFeature, { readonly view: ViewName; readonly icon: IconName }>> = {
+const ways: Partial<Record<WalletFeature, Way>> = {
+  onramp: { view: 'Onramp', icon: 'plus', needsData: true },
   receive: { view: 'Receive', icon: 'arrow-down' },
 }
 
@@ -50,7 +58,8 @@ export class Shortcuts extends AccountPart {
     const { features } = this.use(SettingsController)
     return features.walletFeaturesOrder.flatMap(feature => {
       const way = ways[feature]
-      return way && features[feature] ? [{ feature, ...way }] : []
+      const isServed = !way?.needsData || this.scope.services.data.available
+      return way && isServed && features[feature] ? [{ feature, ...way }] : []
     })
   }
 

@@ -5,7 +5,7 @@ import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { help } from '../../i18n/en/help.js'
 import { defineView, View } from '../kit/view.js'
-import { helpCardStyles, renderHelpCards } from './help-cards.js'
+import { helpCardStyles, renderHelpCards } from '../kit/help-cards.js'
 
 /**
  * @summary Says what a wallet is.

@@ -19,6 +19,12 @@ export interface ActiveAccount {
 
 /** A screen, or a part of one, that is about the connected account. */
 export abstract class AccountPart extends View {
+  /** Whether the account in use is a contract's. */
+  protected get isSmartAccount(): boolean {
+    const { namespace } = this.active ?? {}
+    return namespace !== undefined && this.use(AccountController).of(namespace).accounts[0]?.type === 'smartAccount'
+  }
+
   /** The account of the active namespace, or of the first one that is connected; undefined where nobody is. */
   protected get active(): ActiveAccount | undefined {
     const account = this.use(AccountController)

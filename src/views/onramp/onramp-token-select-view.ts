@@ -1,0 +1,38 @@
+import { nothing } from 'lit'
+import { RouterController } from '../../controllers/base/router.js'
+import type { Coin } from '../../core/onramp.js'
+import { onramp } from '../../i18n/en/onramp.js'
+import { defineView } from '../kit/define-view.js'
+import { TokenList } from '../kit/token-list.js'
+import { OnrampPart } from './onramp-part.js'
+
+/**
+ * @summary What can be bought on this network.
+ * @route OnRampTokenSelect
+ * @feature onramp
+ */
+export class OnrampTokenSelectView extends OnrampPart {
+  readonly #list = new TokenList<Coin>()
+
+  constructor() {
+    super()
+    this.#list.choose = coin => {
+      this.onramp.buy(coin)
+      const router = this.use(RouterController)
+      if (!router.goBack()) router.replace('Onramp')
+    }
+  }
+
+  override get heading(): string {
+    return this.t(onramp).tokenHeading
+  }
+
+  override render(): unknown {
+    if (!this.active?.caipAddress) return nothing
+    this.#list.nothing = this.t(onramp).noCoins
+    this.#list.tokens = this.known?.offer?.coins
+    return this.#list
+  }
+}
+
+defineView('appkit-onramp-token-select-view', OnrampTokenSelectView)

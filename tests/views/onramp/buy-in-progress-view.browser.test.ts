@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { holderOf } from '../../../src/controllers/chain/holder.js'
+import { PurchaseController, type PurchaseState } from '../../../src/controllers/flow/purchase.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import type { Seller } from '../../../src/core/onramp.js'
+import { BuyInProgressView } from '../../../src/views/onramp/buy-in-progress-view.js'
+import { openSellerWindow } from '../../../src/views/onramp/open-seller-window.js'
+import { routes } from '../../../src/views/routes.gen.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope } from '../../helpers/connected-scope.js'
+import { scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
+import { bob } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  vi.restoreAllMocks()
+})
+
+const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isElsewhere: false }
+const PAGE = 'https://pay.example/buy?for=me'
+
+async function show(script: OnrampScript = {}, of = seller, look: ViewStageOptions = {}, blocked = false) {
+  const service = scriptedOnramp(script)
+  const held = { value: 5n * 10n ** 17n }
+  const balance = vi.fn(async () => ({ value: held.value, decimals: 18, symbol: 'ETH' }))
+  const { scope, session } = connectedScope({ services: { data: service.data }, verbs: { balance } })
+  left.push(scope)
+  const router = scope.use(RouterController)
+  router.push('Onramp')
+  router.push('BuyInProgress')
+  const controller = scope.use(PurchaseController)
+  const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
+  const window = { closed: false, go: vi.fn(), close: vi.fn() }
+  const purchase = { seller: of, coin, fiat: { code: 'USD' }, amount: 1n, holder: holderOf(scope, 'eip155')! }
+  const started = controller.start(purchase, blocked ? undefined : window)
+  const stage = await viewStage(scope, BuyInProgressView, undefined as unknown, look)
+  left.push(stage)
+  const put = (state: Partial<PurchaseState>) => Object.assign(controller.state, state)
+  return { ...service, scope, session, router, controller, started, stage, window, held, balance, put }
+}
+const button = (name: string) => page.getByRole('button', { name })
+
+describe('A purchase under way', () => {
+  test('is reached by its route', async () => {
+    expect(await routes.BuyInProgress.load()).toBe(BuyInProgressView)
+  })
+
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}, however it stands`, async () => {
+      const { scope, stage, started, put } = await show({}, seller, setting)
+      await started
+      stage[Symbol.dispose]()
+      const states: Partial<PurchaseState>[] = [
+        { phase: 'opening' },
+        { phase: 'blocked' },
+        { phase: 'waiting' },
+        { phase: 'waiting', closed: true },
+        { phase: 'finished' },
+        { phase: 'over' },
+        { phase: 'failed', error: new AppKitError('onramp/unavailable') },
+        { phase: 'arrived', arrived: { value: 10n ** 16n, decimals: 18, symbol: 'ETH' } },
+      ]
+      for (const state of states) {
+        put(state) // and drawn afresh: a button that changes its colour has no contrast yet
+        using drawn = await viewStage(scope, BuyInProgressView, undefined as unknown, setting)
+        expect(await drawn.violations(), state.phase).toEqual([])
+      }
+    })
+
+  test('says what it waits for, and what has arrived', async () => {
+    const { stage, started, held, router } = await show()
+    await started
+    await soon(() => stage.text).toContain('Continue at Card')
+    await button('I have finished').click()
+    await soon(() => stage.text).toContain('Waiting for your ETH')
+    held.value += 39_300_000_000_000_000n
+    window.dispatchEvent(new Event('focus')) // as when the page comes back to the front
+    await soon(() => stage.text).toContain('Your balance rose by 0.0393 ETH.')
+    await button('Done').click()
+    expect(router.view).toBe('Account')
+  })
+
+  test('whose window is blocked goes on by a link to the seller’s page', async () => {
+    const { stage, started, controller } = await show({}, seller, {}, true)
+    await started
+    await soon(() => stage.text).toContain('The browser blocked the window')
+    expect(stage.text).toContain('It is on pay.example.')
+    const link = page.getByRole('link', { name: 'Open Card' })
+    await expect.element(link).toHaveAttribute('href', PAGE)
+    await expect.element(link).toHaveAttribute('rel', 'noopener')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    link.element().addEventListener('click', event => event.preventDefault())
+    await link.click()
+    expect(controller.state.phase).toBe('waiting')
+  })
+
+  test('that failed says why, and opens another window when it is tried again', async () => {
+    let url = ''
+    const { stage, started, router } = await show({ page: () => ({ url }) })
+    await started
+    await soon(() => stage.text).toContain('Card did not open This provider cannot be opened now.')
+    url = PAGE
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await button('Try again').click()
+    expect(opened).toHaveBeenCalledTimes(1)
+    await soon(() => stage.text).toContain('The browser blocked the window')
+    await button('Cancel').click()
+    expect(router.view).toBe('Onramp')
+  })
+
+  test('that failed leads back to the others who sell', async () => {
+    const { started, router } = await show({ page: () => ({ url: 'https://evil.example/' }) })
+    await started
+    await button('Choose another provider').click()
+    expect(router.view).toBe('Onramp')
+  })
+
+  test('may be left at any time, and ends with its screen', async () => {
+    const { started, stage, router, controller, window: opened } = await show()
+    await started
+    await button('I have finished').click()
+    await button('Back to the account').click()
+    expect(router.view).toBe('Account')
+    stage.view.remove()
+    expect(controller.state.phase).toBe('idle')
+    expect(opened.close).not.toHaveBeenCalled()
+  })
+
+  test('of another account than the one on view is over', async () => {
+    const { started, stage, session, router } = await show()
+    await started
+    session.accountsChanged(bob)
+    await soon(() => stage.text).toContain('Your account has changed')
+    await button('Begin again').click()
+    expect(router.view).toBe('Onramp')
+  })
+
+  test('says where it arrives, if that is not here', async () => {
+    const { started, stage } = await show({}, { ...seller, network: 'celo', isElsewhere: true })
+    await started
+    await soon(() => stage.text).toContain('arrives on Celo')
+    await button('I have finished').click()
+    await soon(() => stage.text).toContain('arrives on Celo')
+  })
+
+  test('that was never begun leads to the screen on which one begins', async () => {
+    const { scope } = connectedScope()
+    left.push(scope)
+    left.push(await viewStage(scope, BuyInProgressView, undefined as unknown))
+    expect(scope.use(RouterController).view).toBe('Onramp')
+  })
+
+  test('keeps the width of the card, whatever the seller is called', async () => {
+    for (const label of hostileTexts.slice(0, 8)) {
+      const { stage, started } = await show({}, { ...seller, label })
+      await started
+      await stage.settled()
+      expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
+      expect(stage.view.renderRoot.querySelector('script, iframe')).toBeNull()
+      stage[Symbol.dispose]()
+    }
+  })
+})
+
+describe('The window of a seller', () => {
+  test('shows its name as text until the page comes, and cannot reach ours', () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    const replace = vi.fn()
+    const inner = document.implementation.createHTMLDocument()
+    const popup = { opener: window as unknown, document: inner, closed: false, close: vi.fn(), location: { replace } }
+    vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+    const opened = openSellerWindow(hostile)
+    expect([inner.title, inner.body.textContent, inner.body.children.length]).toEqual([hostile, hostile, 0])
+    expect(popup.opener).toBeNull()
+    opened?.go(PAGE)
+    expect(replace).toHaveBeenCalledWith(PAGE)
+    popup.closed = true
+    expect(opened?.closed).toBe(true)
+    opened?.close()
+    expect(popup.close).toHaveBeenCalledTimes(1)
+  })
+
+  test('is none where the browser blocks it', () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    expect(openSellerWindow('Card')).toBeUndefined()
+  })
+})

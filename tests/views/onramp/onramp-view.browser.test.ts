@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { EventsController } from '../../../src/controllers/base/events.js'
+import { RouterController } from '../../../src/controllers/base/router.js'
+import { OnrampController, TYPING_MS } from '../../../src/controllers/flow/onramp.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import type { View } from '../../../src/views/kit/view.js'
+import { OnrampFiatSelectView } from '../../../src/views/onramp/onramp-fiat-select-view.js'
+import { OnrampTokenSelectView } from '../../../src/views/onramp/onramp-token-select-view.js'
+import { OnrampView } from '../../../src/views/onramp/onramp-view.js'
+import { WhatIsABuyView } from '../../../src/views/onramp/what-is-a-buy-view.js'
+import { routes } from '../../../src/views/routes.gen.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { card, options, quote, scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
+import { soon } from '../../helpers/soon.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+  vi.restoreAllMocks()
+})
+
+const never = () => new Promise<never>(() => {})
+const down = () => Promise.reject(new AppKitError('http/unreachable'))
+
+async function show<V extends View>(
+  script: OnrampScript = {},
+  Screen: new () => V = OnrampView as unknown as new () => V,
+  look: ViewStageOptions = {},
+  parts: ConnectedParts = {},
+) {
+  const service = scriptedOnramp(script)
+  const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
+  left.push(scope)
+  const stage = await viewStage(scope, Screen, undefined as unknown, look)
+  left.push(stage)
+  await stage.settled()
+  return { ...service, scope, session, stage, router: scope.use(RouterController) }
+}
+const seller = (name: RegExp) => page.getByRole('list', { name: 'Providers' }).getByRole('button', { name })
+
+describe('Buying', () => {
+  test('is reached by its routes', async () => {
+    expect(await routes.Onramp.load()).toBe(OnrampView)
+    expect(await routes.OnRampTokenSelect.load()).toBe(OnrampTokenSelectView)
+    expect(await routes.OnRampFiatSelect.load()).toBe(OnrampFiatSelectView)
+    expect(await routes.WhatIsABuy.load()).toBe(WhatIsABuyView)
+    expect(routes.Onramp.feature).toBe('onramp')
+  })
+
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: a price, loading, no price, no offer, nobody, failed`, async () => {
+      const states: [string, OnrampScript][] = [
+        ['Quote from now', {}],
+        ['Loading the providers', { providers: never, options: never }],
+        ['shows it before you pay', { quote: down }],
+        ['could not be loaded', { options: down }],
+        ['Nobody sells', { providers: () => ({ providers: [] }) }],
+        ['cannot be loaded now', { providers: down }],
+      ]
+      for (const [said, script] of states) {
+        const { stage, scope } = await show(script, undefined, setting)
+        await soon(() => stage.text).toContain(said)
+        expect(await stage.violations(), said).toEqual([])
+        stage[Symbol.dispose]()
+        scope[Symbol.dispose]()
+      }
+      for (const Screen of [OnrampTokenSelectView, OnrampFiatSelectView, WhatIsABuyView]) {
+        const { stage } = await show<View>({}, Screen, setting)
+        await soon(() => stage.text).toMatch(/USD Coin|US Dollar|A provider sells/)
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('shows what one gets, what it costs, how old that is, and who sells it where', async () => {
+    const { stage, scope } = await show()
+    await soon(() => stage.text).toContain('0.0393')
+    for (const each of ['$1.50', '$0.25', '$100.00', 'From $10 to $7,500', 'On Ethereum', 'Quote from now'])
+      expect(stage.text).toContain(each)
+    await expect.element(seller(/Card Fee 1-2% · pay\.example/)).toBeVisible()
+    await scope.clock.advance(4_000)
+    await soon(() => stage.text).toContain('Quote from 4 s ago')
+  })
+
+  test('takes the room of its numbers before they come', async () => {
+    const { stage } = await show({ quote: never })
+    await soon(() => stage.text).toContain('Asking for the price')
+    await soon(() => stage.text).toContain('pay.example')
+    const waiting = stage.view.getBoundingClientRect().height
+    const { stage: known } = await show()
+    await soon(() => known.text).toContain('0.0393')
+    expect(Math.abs(known.view.getBoundingClientRect().height - waiting)).toBeLessThan(1)
+  })
+
+  test('asks for the price of a sum that is pressed or typed, and for none that may not be paid', async () => {
+    const { stage, scope, asked } = await show()
+    await soon(() => stage.text).toContain('0.0393')
+    await page.getByRole('button', { name: '$250' }).click()
+    await expect.element(page.getByRole('button', { name: '$250' })).toHaveAttribute('aria-pressed', 'true')
+    expect(stage.text).not.toContain('0.0393') // of another sum
+    await scope.clock.advance(TYPING_MS)
+    await soon(() => asked('POST /v1/onramp/quote').length).toBe(2)
+    await page.getByRole('textbox', { name: 'You pay' }).fill('9')
+    await expect.element(page.getByRole('textbox', { name: 'You pay' })).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(seller(/Card/)).toHaveAttribute('aria-disabled', 'true')
+    await scope.clock.advance(TYPING_MS)
+    expect(asked('POST /v1/onramp/quote')).toHaveLength(2)
+  })
+
+  test('offers no sum that the limits do not allow', async () => {
+    const paymentCurrencies = [{ id: 'USD', payment_method_limits: [{ id: 'x', min: '200', max: '600' }] }]
+    const { stage, scope } = await show({ options: () => ({ ...options, paymentCurrencies }) })
+    await soon(() => stage.text).toContain('From $200 to $600')
+    const off = ['$100', '$1,000']
+    for (const name of off)
+      await expect.element(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: '$1,000' }).click({ force: true })
+    expect(scope.use(OnrampController).state.text).toBe('100')
+  })
+
+  test('has no number where no price can be had, says who shows it, and lets one go on', async () => {
+    const { stage } = await show({ quote: down })
+    await soon(() => stage.text).toContain('The provider shows it before you pay')
+    expect(stage.view.renderRoot.querySelector('.number b')).toBeNull()
+    await expect.element(seller(/Card/)).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('asks again for the price and for the offer', async () => {
+    let fails = true
+    const { stage } = await show({ quote: () => (fails ? down() : quote) })
+    await soon(() => stage.text).toContain('Try again')
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => stage.text).toContain('0.0393')
+  })
+
+  test('that could not be loaded is loaded again', async () => {
+    let fails = true
+    const { stage } = await show({ providers: () => (fails ? down() : { providers: [card] }) })
+    await soon(() => stage.text).toContain('cannot be loaded now')
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => stage.text).toContain('pay.example')
+  })
+
+  test('leads on where nobody sells, and on a network that the app does not know', async () => {
+    const none = { providers: () => ({ providers: [] }) }
+    const { router } = await show(none)
+    await page.getByRole('button', { name: 'Receive instead' }).click()
+    expect(router.view).toBe('Receive')
+    const without = await show(none, undefined, {}, { options: { features: { receive: false } } })
+    await soon(() => without.stage.text).toContain('Choose network')
+    without.stage[Symbol.dispose]()
+    const lost = await show({}, undefined, {}, { session: { caipNetworkId: 'eip155:5' } })
+    expect(lost.stage.text).toContain('does not know the network')
+    await page.getByRole('button', { name: 'Choose network' }).last().click()
+    expect(lost.router.view).toBe('Networks')
+  })
+
+  test('says where a seller delivers, if that is not here', async () => {
+    const { stage } = await show({ providers: () => ({ providers: [{ ...card, payChains: ['avalanche-c-chain'] }] }) })
+    await soon(() => stage.text).toContain('Delivers on Avalanche C Chain · pay.example')
+  })
+
+  test('begins over for another network, and asks no more once it is left', async () => {
+    const { stage, session, asked, call } = await show({ quote: never })
+    await soon(() => asked('POST /v1/onramp/quote').length).toBe(1)
+    session.networkChanged('eip155:8453')
+    await soon(() => stage.text).toContain('On Base')
+    await soon(() => asked('POST /v1/onramp/quote').length).toBe(2)
+    stage.view.remove()
+    expect(
+      call.mock.calls.filter(([route]) => route.includes('quote')).map(([, , given]) => given?.signal.aborted),
+    ).toEqual([true, true])
+  })
+
+  test('opens a window in the press itself, for the seller that was pressed', async () => {
+    const { stage, router, asked } = await show({ page: never })
+    await soon(() => stage.text).toContain('pay.example')
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await seller(/Card/).click()
+    expect(open).toHaveBeenCalledTimes(1)
+    await soon(() => router.view).toBe('BuyInProgress')
+    await soon(() => asked('POST /v1/generators/onrampurl')[0]?.[1]).toMatchObject({
+      provider: 'card',
+      presetFiatAmount: '100',
+    })
+  })
+
+  test('tells that it was chosen, once, and that it was asked what it is', async () => {
+    const { scope, router } = await show()
+    const heard: string[] = []
+    scope.use(EventsController).subscribe(({ event }) => heard.push(event))
+    await page.getByRole('button', { name: 'What is buying?' }).click()
+    expect(router.view).toBe('WhatIsABuy')
+    expect(scope.use(EventsController).state.last?.event).toBe('SELECT_WHAT_IS_A_BUY')
+    router.goBack()
+    left.push(await viewStage(scope, OnrampView, undefined as unknown))
+    expect(heard).toEqual(['SELECT_WHAT_IS_A_BUY'])
+  })
+
+  test('keeps the width of the card and runs nothing, whatever others are called', async () => {
+    for (const text of hostileTexts.slice(0, 8)) {
+      const purchaseCurrencies = [
+        {
+          id: 'a',
+          name: text,
+          symbol: text || 'X',
+          networks: [{ name: text, chain_id: '1' }],
+          iconUrl: 'javascript:1',
+        },
+        { id: 'b', name: 'B', symbol: 'B', networks: [{ name: 'n', chain_id: '1' }] },
+      ]
+      const { stage } = await show({
+        providers: () => ({ providers: [{ ...card, label: text, feeRange: text }] }),
+        options: () => ({ ...options, purchaseCurrencies }),
+        quote: () => ({ ...quote, purchaseAmount: { amount: '123456789012345.123456', currency: 'a' } }),
+      })
+      await soon(() => stage.text).toContain('123,456,789,012,345')
+      expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
+      expect(stage.view.renderRoot.querySelector('script, iframe, a[href^="javascript"]')).toBeNull()
+      stage[Symbol.dispose]()
+    }
+  })
+})
+
+describe('What can be chosen', () => {
+  test('is a coin of this network, and leads back', async () => {
+    const { stage, router, scope, asked } = await show<View>({}, OnrampTokenSelectView)
+    await soon(() => stage.text).toContain('USD Coin')
+    expect(stage.text).not.toContain('Gnosis')
+    router.reset('Onramp')
+    router.push('OnRampTokenSelect')
+    await page.getByRole('button', { name: /USD Coin/ }).click()
+    expect([router.view, scope.use(OnrampController).state.coin?.id]).toEqual(['Onramp', 'usdc'])
+    expect(asked('POST /v1/onramp/quote')).toEqual([]) // no price is looked at here
+  })
+
+  test('is a currency, which is found by its name and by its code', async () => {
+    const { stage, router, scope } = await show<View>({}, OnrampFiatSelectView)
+    await soon(() => stage.text).toContain('US Dollar')
+    await page.getByRole('textbox', { name: 'Search currencies' }).or(page.getByRole('searchbox')).fill('eur')
+    await soon(() => stage.text).not.toContain('US Dollar')
+    await page.getByRole('searchbox').fill('zzz')
+    await soon(() => stage.text).toContain('No currency matches')
+    await page.getByRole('button', { name: 'Clear the search' }).last().click()
+    await page.getByRole('button', { name: /^Euro/ }).click()
+    expect([router.view, scope.use(OnrampController).state.fiat?.code]).toEqual(['Onramp', 'EUR'])
+  })
+
+  test('is reached from the screen on which one buys', async () => {
+    const { stage, router } = await show()
+    await soon(() => stage.text).toContain('0.0393')
+    await page.getByRole('button', { name: /^Buy ETH/ }).click()
+    expect(router.view).toBe('OnRampTokenSelect')
+    router.reset('Onramp')
+    await page.getByRole('button', { name: /^Pay in US Dollar/ }).click()
+    expect(router.view).toBe('OnRampFiatSelect')
+  })
+})
