@@ -11,11 +11,14 @@ const connected = [
   'ChooseAccountName',
   'CompatibleNetworks',
   'History',
+  'OnRampFiatSelect',
+  'OnRampTokenSelect',
+  'Onramp',
   'Receive',
   'RegisterAccountName',
   'UnsupportedChain',
 ]
-const reached = ['ConnectingExternal', 'RegisterAccountNameSuccess', 'SwitchNetwork', 'Downloads']
+const reached = ['BuyInProgress', 'ConnectingExternal', 'RegisterAccountNameSuccess', 'SwitchNetwork', 'Downloads']
 /** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */
 const asking = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
 const plain = Object.keys(routes).filter(view => ![...connected, ...reached, ...asking].includes(view))
@@ -98,6 +101,10 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await modal.getByRole('tab', { name: 'Activity' }).click()
       await expect(modal.getByRole('tabpanel', { name: 'Activity' })).not.toContainText('Loading')
       await look('Account, activity')
+      await modal.getByRole('button', { name: 'Buy' }).click()
+      await expect(modal.getByText(/^Quote from/)).toBeVisible()
+      await look('Onramp')
+      await modal.getByRole('button', { name: 'Back' }).click()
       await modal.getByRole('button', { name: 'Receive' }).click()
       await look('Receive')
       await modal.getByRole('button', { name: /Compatible networks/ }).click()

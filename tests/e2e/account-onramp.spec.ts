@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { accountPage, type AccountPage } from './fixtures/account-page.js'
+import { onChain } from './fixtures/chain-funds.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { picture } from './fixtures/picture.js'
+
+const FAILED = /the server responded with a status of 5\d\d/
+
+/** Presses what opens a window, and gives the page in it once that is the seller's. */
+async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [seller] = await Promise.all([page.waitForEvent('popup'), press()])
+  await seller.waitForURL(/\/dev\/onramp\?/)
+  return seller
+}
+
+async function openBuy({ open, dialog, heading }: AccountPage): Promise<void> {
+  await open()
+  await dialog.getByRole('button', { name: 'Buy' }).click()
+  await expect(heading('Buy')).toBeVisible()
+}
+
+test.describe('Buying', { tag: '@account' }, () => {
+  for (const held of ['announced', 'embedded'] as const)
+    test(`in the sandbox raises the balance on the chain, of an account in the ${held} wallet`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const account = await accountPage(page, held, { funds: { ether: '1' } })
+      const { dialog, address } = account
+      await openBuy(account)
+      await dialog.getByRole('button', { name: '$250' }).click()
+      const fee = dialog.locator('dl').filter({ hasText: 'Provider fee' })
+      await expect(fee).toContainText('$3.75')
+      await expect(dialog.getByText(/^Quote from/)).toBeVisible()
+      await picture(page, `buy-${held}`)
+      const promised = Number(await dialog.getByRole('group', { name: 'You get' }).locator('b').textContent())
+      const before = await onChain(address)
+
+      const seller = await opened(page, () => dialog.getByRole('button', { name: /^Card/ }).click())
+      expect(await seller.evaluate(() => window.opener as unknown)).toBeNull()
+      await expect(dialog.getByText('Continue at Card')).toBeVisible()
+      await picture(page, `buy-waiting-${held}`)
+      await expect(seller.getByText(`To ${address}.`)).toBeVisible()
+      await seller.getByRole('button', { name: 'Buy' }).click()
+      await expect(seller.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+      await seller.close()
+
+      await page.bringToFront()
+      await expect(dialog.getByText('It is here')).toBeVisible({ timeout: 30_000 })
+      const rise = (await onChain(address)) - before
+      expect(Math.abs(Number(rise) / 1e18 - promised)).toBeLessThan(0.000_001)
+      await expect(dialog.getByText(/^Your balance rose by/)).toContainText(String(promised).slice(0, 6))
+      await picture(page, `buy-arrived-${held}`)
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    })
+
+  test('goes on by a link where the browser blocks the window, and can be left halfway', async ({ page }) => {
+    const account = await accountPage(page, 'announced')
+    const { dialog, heading } = account
+    await openBuy(account)
+    await dialog.getByRole('textbox', { name: 'You pay' }).fill('9')
+    await expect(dialog.getByRole('button', { name: /^Card/ })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox', { name: 'You pay' }).fill('20,5')
+    await expect(dialog.getByText('$20.50')).toBeVisible()
+    await page.evaluate(() => (window.open = () => null))
+    await dialog.getByRole('button', { name: /^Aggregator/ }).click()
+    await expect(dialog.getByText('The browser blocked the window')).toBeVisible()
+    await picture(page, 'buy-blocked')
+    const seller = await opened(page, () => dialog.getByRole('link', { name: 'Open Aggregator' }).click())
+    expect(new URL(seller.url()).searchParams.get('amount')).toBe('20.5')
+    await expect(dialog.getByText('Continue at Aggregator')).toBeVisible()
+    await seller.close()
+    await page.bringToFront()
+    await dialog.getByRole('button', { name: 'I have finished' }).click()
+    await expect(dialog.getByText('Waiting for your ETH')).toBeVisible()
+    await picture(page, 'buy-coming')
+    await dialog.getByRole('button', { name: 'Back to the account' }).click()
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Buy' }).click()
+    await expect(heading('Buy')).toBeVisible()
+    await expect(dialog.getByText('$20.50')).toBeVisible() // what was chosen is still there
+  })
+
+  test('says that the window is closed halfway, and opens it again', async ({ page }) => {
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    await openBuy(account)
+    const seller = await opened(page, () => dialog.getByRole('button', { name: /^Card/ }).click())
+    await seller.close()
+    await page.bringToFront()
+    await expect(dialog.getByText('Did you finish?')).toBeVisible()
+    await picture(page, 'buy-closed')
+    const again = await opened(page, () => dialog.getByRole('link', { name: 'Open Card' }).click())
+    expect(new URL(again.url()).searchParams.get('address')).toBe(account.address)
+    await page.bringToFront()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(account.heading('Buy')).toBeVisible()
+    expect(again.isClosed()).toBe(false) // a payment may be under way in it
+  })
+
+  test('says that a provider is down, opens no page of somebody else, and runs nothing that it is told', async ({
+    page,
+    expected,
+  }) => {
+    expected.console(FAILED)
+    let url = ''
+    const hostile = '<img src=x onerror=alert(1)>\u202e'.repeat(3)
+    await page.route('**/v1/onramp/providers*', async route => {
+      const response = await route.fetch()
+      const { providers } = (await response.json()) as { providers: object[] }
+      const spoilt = { ...providers[0], label: hostile, feeRange: '0% <b>free</b>', url: 'https://pay.example/buy' }
+      const none = { ...providers[1], url: 'javascript:alert(1)' }
+      await route.fulfill({ response, json: { providers: [spoilt, none] } })
+    })
+    await page.route('**/v1/generators/onrampurl*', route =>
+      url === '' ? route.fulfill({ status: 502, json: {} }) : route.fulfill({ json: { url } }),
+    )
+    const account = await accountPage(page, 'announced')
+    const { dialog } = account
+    await openBuy(account)
+    const row = dialog.getByRole('list', { name: 'Providers' }).getByRole('button')
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('<img src=x onerror=alert(1)>')
+    await expect(row).toContainText('Says its fee on its page · pay.example')
+    await picture(page, 'buy-hostile')
+    await row.click()
+    await expect(dialog.getByText('did not open')).toBeVisible()
+    await expect(dialog.getByText('The service gave an error.')).toBeVisible()
+    await picture(page, 'buy-down')
+    for (const each of ['https://evil.example/buy', 'javascript:alert(1)', 'https://pay.example@evil.example/']) {
+      url = each
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByText('is not one of the provider')).toBeVisible()
+      await expect.poll(() => page.context().pages().length).toBe(1)
+    }
+  })
+
+  test('says that nobody can be asked, asks again, and says where nobody sells', async ({ page, expected }) => {
+    expected.console(FAILED)
+    let answer: 'down' | 'none' = 'down'
+    await page.route('**/v1/onramp/providers*', route =>
+      answer === 'down' ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: { providers: [] } }),
+    )
+    const account = await accountPage(page, 'announced')
+    const { dialog, heading } = account
+    await openBuy(account)
+    await expect(dialog.getByText('The providers cannot be loaded now.')).toBeVisible()
+    await picture(page, 'buy-failed')
+    answer = 'none'
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText(/^Nobody sells on/)).toBeVisible()
+    await picture(page, 'buy-nobody')
+    await dialog.getByRole('button', { name: 'Receive instead' }).click()
+    await expect(heading('Receive')).toBeVisible()
+  })
+})
