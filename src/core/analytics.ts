@@ -8,6 +8,16 @@ export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'un
 /** How a wallet was connected, as {@link AnalyticsProperties.CONNECT_SUCCESS} says it. */
 export type ConnectedBy = Platform | 'email'
 
+/** What is told of a transfer: neither who receives it nor the hash, which would tell. */
+export interface SentProperties {
+  isSmartAccount: boolean
+  network: CaipNetworkId
+  /** The token's symbol. */
+  token: string
+  /** In whole units, with a point. */
+  amount: string
+}
+
 /** Every event and its properties. No event carries an address (decisions 3). */
 export interface AnalyticsProperties {
   MODAL_CREATED: undefined
@@ -47,6 +57,10 @@ export interface AnalyticsProperties {
   SELECT_BUY_CRYPTO: { isSmartAccount: boolean }
   SELECT_BUY_PROVIDER: { provider: string; isSmartAccount: boolean }
   SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean }
+  SEND_INITIATED: SentProperties
+  SEND_SUCCESS: SentProperties
+  SEND_ERROR: SentProperties & { message: string }
+  SEND_REJECTED: SentProperties & { message: string }
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

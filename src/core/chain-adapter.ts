@@ -104,6 +104,8 @@ export interface ChainVerbs {
   planTransfer?(transfer: Transfer, signer: Signer, signal?: AbortSignal): Promise<PlannedTransfer>
   /** Asks the wallet for what was planned, if that is still the transfer that is meant: `send/mismatch` where it is not. */
   sendTransfer?(transfer: Transfer, plan: PlannedTransfer, signer: Signer): Promise<string>
+  /** Whether a contract stands at an address, and not a person's account. */
+  isContract?(address: string, network: Network, signal?: AbortSignal): Promise<boolean>
   /** Standard: EIP-5792 `wallet_getCapabilities`. */
   capabilities?(signer: Signer): Promise<Record<string, unknown>>
   /** What the wallet itself says that the account holds, as it says it; undefined where it cannot tell. Standard: ERC-7811. */

@@ -2,6 +2,7 @@
 
 import type { Social } from './config.js'
 import type { Network } from './network.js'
+import type { SendArguments } from './send-state.js'
 import type { Wallet } from './wallet.js'
 
 /** Every screen of the modal. */
@@ -32,6 +33,10 @@ export type View =
   | 'Receive'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'Send'
+  | 'SendConfirmed'
+  | 'SendPreview'
+  | 'SendSelectToken'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
   | 'UpdateEmailPrimaryOtp'
@@ -69,6 +74,10 @@ export const viewNames: readonly View[] = [
   'Receive',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'Send',
+  'SendConfirmed',
+  'SendPreview',
+  'SendSelectToken',
   'SwitchNetwork',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
@@ -107,6 +116,10 @@ export interface ViewParams {
   Receive: undefined
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: { name: string; address: string }
+  Send: SendArguments
+  SendConfirmed: undefined
+  SendPreview: undefined
+  SendSelectToken: undefined
   SwitchNetwork: { network: Network }
   UnsupportedChain: undefined
   UpdateEmailPrimaryOtp: undefined
@@ -126,6 +139,10 @@ export const viewAliases = {
   Transactions: 'History',
   WalletCompatibleNetworks: 'CompatibleNetworks',
   WalletReceive: 'Receive',
+  WalletSend: 'Send',
+  WalletSendConfirmed: 'SendConfirmed',
+  WalletSendPreview: 'SendPreview',
+  WalletSendSelectToken: 'SendSelectToken',
 } as const satisfies Readonly<Record<string, View>>
 
 /** A name `open({ view })` takes: a screen, or an alias of one. */

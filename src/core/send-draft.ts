@@ -41,18 +41,34 @@ export function amountOf({ token, text, inMoney }: Omit<SendDraft, 'receiver'>):
   return amountForMoney(written, token.decimals, token.price)
 }
 
-/**
- * The first thing that is missing. `fee` is the most that the network takes, in the smallest unit of its own coin, where
- * that is known: a coin has to pay for it beside its amount.
- */
-export function stepOf(draft: SendDraft, fee?: bigint): SendStep {
+/** What of the network's own coin has to be there beside a transfer, in its smallest unit. */
+export interface SendCosts {
+  /** The most that the network takes; absent where that is not known, or somebody else pays. */
+  readonly fee?: bigint | undefined
+  /** What the account has of the coin; absent where that is not known. */
+  readonly coins?: bigint | undefined
+}
+
+/** What the account has too little of: what it is to send, or the coin that pays the network. */
+export function lackOf(
+  draft: Omit<SendDraft, 'receiver'>,
+  { fee = 0n, coins }: SendCosts = {},
+): 'token' | 'fee' | undefined {
+  const { token } = draft
+  const amount = amountOf(draft)
+  if (!token || amount === undefined) return undefined
+  if (amount > token.amount) return 'token'
+  const [held, needed] = token.address === undefined ? [token.amount, amount + fee] : [coins ?? fee, fee]
+  return needed > held ? 'fee' : undefined
+}
+
+/** The first thing that is missing. The coin has to pay the network, beside its own amount where it is what is sent. */
+export function stepOf(draft: SendDraft, costs: SendCosts = {}): SendStep {
   const { token, text, receiver } = draft
   if (!token) return 'select-token'
   if (text === '') return 'add-amount'
-  const amount = amountOf(draft)
-  if (!amount) return 'incorrect-value'
-  const needed = token.address === undefined ? amount + (fee ?? 0n) : amount
-  if (needed > token.amount) return 'insufficient-funds'
+  if (!amountOf(draft)) return 'incorrect-value'
+  if (lackOf(draft, costs)) return 'insufficient-funds'
   if (receiver.kind === 'known') return 'preview'
   return receiver.kind === 'invalid' ? 'invalid-address' : 'add-address'
 }

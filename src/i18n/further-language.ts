@@ -5,6 +5,7 @@ import type { login } from './en/login.js'
 import type { names } from './en/names.js'
 import type { onramp } from './en/onramp.js'
 import type { receive } from './en/receive.js'
+import type { send } from './en/send.js'
 import type { Translation } from './translation.js'
 
 /** The words of the screens that come later, by the chunk they come in. */
@@ -16,6 +17,7 @@ export type FurtherLanguage = {
   readonly names: { readonly names: Translation<typeof names> }
   readonly onramp: { readonly onramp: Translation<typeof onramp> }
   readonly receive: { readonly receive: Translation<typeof receive> }
+  readonly send: { readonly send: Translation<typeof send> }
 }
 
 /** How those chunks of one language are loaded, each on its own. */

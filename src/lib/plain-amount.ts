@@ -1,12 +1,15 @@
 /**
- * An amount of the smallest unit as services read it: digits with at most one point, and no zeros at the end. The way back
- * of `parseAmount`; for people there is `formatAmount`.
+ * An amount of the smallest unit as plain digits with a point, as a field shows it to be changed: exact, without groups,
+ * without zeros at the end.
  *
- * @example plainAmount(1500000n, 6) // '1.5'
+ * @example plainAmount(1500000000000000000n, 18) // '1.5'
  */
-export function plainAmount(value: bigint, decimals: number): string {
-  if (decimals === 0) return value.toString()
+export function plainAmount(value: bigint, decimals: number, digits = decimals): string {
   const text = value.toString().padStart(decimals + 1, '0')
-  const part = text.slice(-decimals).replace(/0+$/, '')
-  return `${text.slice(0, -decimals)}${part && `.${part}`}`
+  const whole = text.slice(0, text.length - decimals)
+  const part = text
+    .slice(text.length - decimals)
+    .slice(0, digits)
+    .replace(/0+$/, '')
+  return part ? `${whole}.${part}` : whole
 }

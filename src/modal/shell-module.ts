@@ -2,6 +2,7 @@ import type { TransactionOutcome } from '../controllers/base/router.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'
+import type { SendArguments } from '../core/send-state.js'
 
 /** What `open` takes. */
 export interface OpenOptions {
@@ -11,6 +12,8 @@ export interface OpenOptions {
   readonly namespace?: Namespace
   /** A pairing link of the app's own (`manualWCControl`). */
   readonly uri?: string
+  /** What the screen is to begin with; `Send` takes an amount, a token and a receiver. */
+  readonly arguments?: SendArguments
 }
 
 /** What the lazy chunk of the dialog offers. */

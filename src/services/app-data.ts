@@ -57,7 +57,7 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
     const { signal, fresh } = options
     const ttlMs = goodFor[route]
     if (!ttlMs) return ask(route, asked, signal)
-    const key = route + JSON.stringify(asked)
+    const key = keyOf(route, asked)
     if (fresh) cache.forget(key)
     return cache.query<DataAnswer<R>>({ key, ttlMs, retries: 0, run: inner => ask(route, asked, inner), signal })
   }
@@ -71,6 +71,12 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
       return known.includes(network)
     },
   }
+}
+
+/** What a call is kept under. A fresh answer is the next call's, too, which need not ask for one. */
+function keyOf(route: DataRoute, asked: object): string {
+  const { forceUpdate: _, ...same } = asked as Readonly<Record<string, unknown>>
+  return route + JSON.stringify(same)
 }
 
 async function send<R extends DataRoute>(

@@ -15,6 +15,13 @@ export interface StoredWallet {
   readonly name: string
 }
 
+/** Somebody to whom something was sent from this browser. */
+export interface StoredReceiver {
+  readonly address: string
+  /** The name that led to the address. */
+  readonly name?: string | undefined
+}
+
 /** A code that is open: no part of it, only that there is one. */
 export interface StoredPairing {
   /** The last moment at which a wallet's answer may come, in milliseconds since the epoch. */
@@ -41,6 +48,8 @@ export type StoredValues = {
   connection_status: ConnectionStatus
   recent_wallets: readonly StoredWallet[]
   recent_wallet: StoredWallet
+  /** The last one first. */
+  recent_receivers: Readonly<Partial<Record<Namespace, readonly StoredReceiver[]>>>
   /** By account. Each is a {@link StoredBalance}, or from somebody else. */
   native_balance_cache: Readonly<Record<string, unknown>>
   portfolio_cache: Readonly<Record<string, unknown>>

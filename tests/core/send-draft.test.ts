@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOf, stepOf, type SendDraft } from '../../src/core/send-draft.js'
+import { amountOf, lackOf, stepOf, type SendDraft } from '../../src/core/send-draft.js'
 import type { Token } from '../../src/core/token.js'
 import { property } from '../lib/property.js'
 
@@ -27,7 +27,20 @@ describe('the step', () => {
     ['preview', { text: '10' }, 2n],
     ['preview', { text: '9.98', token: coin }, 2n],
     ['preview', { text: '19.999', inMoney: true }, undefined],
-  ])('is %s', (step, over, fee) => expect(stepOf({ ...ready, ...over }, fee)).toBe(step))
+  ])('is %s', (step, over, fee) => expect(stepOf({ ...ready, ...over }, { fee })).toBe(step))
+
+  test.each([
+    [token, { fee: 3n, coins: 2n }, 'fee'],
+    [token, { fee: 3n, coins: 3n }, undefined],
+    [token, { fee: 3n }, undefined],
+    [token, { coins: 0n }, undefined],
+    [coin, { fee: 851n }, 'fee'],
+    [coin, { fee: 850n, coins: 0n }, undefined],
+    [{ ...token, amount: 149n }, { fee: 3n, coins: 0n }, 'token'],
+  ])('of a transfer says what there is too little of (%#)', (sent, costs, lack) => {
+    expect(lackOf({ ...ready, token: sent }, costs)).toBe(lack)
+    expect(stepOf({ ...ready, token: sent }, costs)).toBe(lack ? 'insufficient-funds' : 'preview')
+  })
 
   test('is never a review of nothing, or of more than is held', () => {
     const drafts = fc.record({
@@ -36,7 +49,7 @@ describe('the step', () => {
       token: fc.constantFrom(coin, token),
     })
     property(fc.tuple(drafts, fc.bigInt({ min: 0n, max: 2_000n })), ([draft, fee]) => {
-      if (stepOf({ ...ready, ...draft }, fee) !== 'preview') return
+      if (stepOf({ ...ready, ...draft }, { fee }) !== 'preview') return
       const amount = amountOf(draft) ?? 0n
       expect(amount).toBeGreaterThan(0n)
       expect(amount + (draft.token.address ? 0n : fee)).toBeLessThanOrEqual(draft.token.amount)

@@ -2,10 +2,7 @@ import type { Reserved } from './rules/error-codes.js'
 
 /** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
 export const reserved: Reserved = {
-  'send/failed': 4,
   'send/solana-failed': 5,
-  'send/input-missing': 5,
-  'chain/unsupported': 4,
   'swap/init-failed': 4,
   'swap/price-failed': 4,
   'swap/allowance-failed': 4,

@@ -18,6 +18,7 @@ import { notices } from '../../src/i18n/en/notices.js'
 import { pairing } from '../../src/i18n/en/pairing.js'
 import { onramp } from '../../src/i18n/en/onramp.js'
 import { receive } from '../../src/i18n/en/receive.js'
+import { send } from '../../src/i18n/en/send.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
@@ -29,7 +30,7 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, buying, login, names: naming, onramp, receive }
+const further = { activity, assets, buying, login, names: naming, onramp, receive, send }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
@@ -39,7 +40,8 @@ type Words = Language &
   FurtherLanguage['login'] &
   FurtherLanguage['names'] &
   FurtherLanguage['onramp'] &
-  FurtherLanguage['receive']
+  FurtherLanguage['receive'] &
+  FurtherLanguage['send']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 

@@ -27,6 +27,7 @@ import { embeddedScope } from '../helpers/embedded-scope.js'
 import { scriptedOnramp } from '../helpers/scripted-onramp.js'
 import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 import { namingService } from '../helpers/naming-service.js'
+import { ether, grace, sendingScope } from '../helpers/sending-scope.js'
 import { soon } from '../helpers/soon.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
 import { viewStage } from '../helpers/view-stage.js'
@@ -125,6 +126,15 @@ describe('in a language that marks its words', () => {
     void scope.use(PurchaseController).start({ seller, coin, fiat: { code: 'USD' }, holder }, undefined)
     return scope
   }
+  /** Somebody connected, with something to send that is whole. */
+  async function sending(): Promise<TestScope> {
+    const { scope, send } = await sendingScope()
+    send.choose(ether)
+    send.type('0.5')
+    send.to(grace, true)
+    await soon(() => send.step).toBe('preview')
+    return speaking(scope)
+  }
   async function mount<V extends ViewName>(scope: TestScope, name: V, params: ViewParams[V]) {
     scope.use(RouterController).reset(name, params)
     const Class = (await routes[name].load()) as new () => View<unknown>
@@ -174,9 +184,14 @@ describe('in a language that marks its words', () => {
     Receive: undefined,
     RegisterAccountName: undefined,
     RegisterAccountNameSuccess: { name: 'ada.dev.test', address: ada },
+    Send: {},
+    SendConfirmed: undefined,
+    SendSelectToken: undefined,
     SwitchNetwork: { network: base },
     UnsupportedChain: undefined,
   }
+
+  const whenSending: { [V in ViewName]?: ViewParams[V] } = { SendPreview: undefined }
 
   test('what bears no mark is found, wherever it stands', () => {
     const host = document.createElement('div')
@@ -188,7 +203,9 @@ describe('in a language that marks its words', () => {
   })
 
   test('every screen is looked at', () => {
-    const looked = new Set([disconnected, loggingIn, buying, whenConnected].flatMap(each => Object.keys(each)))
+    const looked = new Set(
+      [disconnected, loggingIn, buying, whenConnected, whenSending].flatMap(each => Object.keys(each)),
+    )
     expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
   })
 
@@ -201,9 +218,10 @@ describe('in a language that marks its words', () => {
     ),
     ...Object.entries(buying).map(([name, params]) => [name, 'a purchase', params, buyer] as const),
     ...Object.entries(whenConnected).map(([name, params]) => [name, 'somebody connected', params, connected] as const),
+    ...Object.entries(whenSending).map(([name, params]) => [name, 'a draft', params, sending] as const),
   ]
   test.each(all)('%s, with %s, says nothing of its own', async (name, _who, params, scopeOf) => {
-    const { stage, unmarked, heading } = await mount(scopeOf(), name as ViewName, params as never)
+    const { stage, unmarked, heading } = await mount(await scopeOf(), name as ViewName, params as never)
     await stage.settled()
     expect(unmarked()).toEqual([])
     expect(stage.text).toContain('⟦') // else nothing was drawn

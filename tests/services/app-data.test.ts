@@ -52,6 +52,18 @@ describe('a call of the data service', () => {
     await expect(call).rejects.toMatchObject({ code: 'http/malformed' })
   })
 
+  test('that was answered afresh is answered with that from then on', async () => {
+    let symbol = 'OLD'
+    const { data } = await setUp((_hit, response) => json(response, { balances: [{ ...balance, symbol }] }))
+    const ask = async (fresh: boolean) => {
+      const asked = { address: '0x1', currency: 'usd' as const, ...(fresh && { forceUpdate: 'true' }) }
+      return (await data.call('GET /v1/account/{address}/balance', asked, { fresh })).balances[0]?.symbol
+    }
+    expect(await ask(false)).toBe('OLD')
+    symbol = 'NEW'
+    expect([await ask(false), await ask(true), await ask(false)]).toEqual(['OLD', 'NEW', 'NEW'])
+  })
+
   test('is answered from the cache while its answer is good, unless it has to be fresh', async () => {
     const { data, hits } = await setUp((_hit, response) => json(response, { balances: [balance] }))
     const ask = (fresh?: boolean) =>

@@ -11,7 +11,7 @@ const COIN_GAS = 65_000n
 
 /**
  * The most that the network takes for a transfer, in its own coin's smallest unit: so much gas as it may use, at so much
- * a unit as it may cost after a few full blocks. Undefined where the network cannot say. Throws `request/failed` where
+ * a unit as it may cost after a few full blocks, and what an OP stack chain takes beside that. Undefined where the network cannot say. Throws `request/failed` where
  * the transaction would fail, and `request/aborted` where nobody waits any more. Standard: EIP-1559.
  */
 export async function transferFee(
@@ -20,12 +20,18 @@ export async function transferFee(
   signer: Signer,
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
-  const [gas, price] = await Promise.all([
+  const [gas, price, beside] = await Promise.all([
     mostGas(context, transaction, signer, signal),
     mostPrice(context, signer, signal),
+    beneath(context, transaction, signer, signal),
   ])
   if (signal?.aborted) throw new AppKitError('request/aborted')
-  return gas === undefined || price === undefined ? undefined : gas * price
+  return gas === undefined || price === undefined || beside === undefined ? undefined : gas * price + beside
+}
+
+/** In a file of its own, for whoever sends: the adapter is there for everybody who connects. */
+async function beneath(...asked: Parameters<typeof import('./data-fee.js').dataFee>): Promise<bigint | undefined> {
+  return (await import('./data-fee.js')).dataFee(...asked)
 }
 
 /** Wallets add up to half to what is estimated, for what may change until then. */

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../core/caip.js'
-import { assets } from '../../i18n/en/assets.js'
+import { notices } from '../../i18n/en/notices.js'
 import { LocaleController } from '../base/locale.js'
 import { SnackController } from '../base/snack.js'
 import { words } from '../base/words.js'
@@ -14,7 +14,7 @@ export async function askToConfirm<T>(
   scope: Scope,
   namespace: Namespace,
   asking: Promise<T>,
-  sentence = words(scope.use(LocaleController), assets).confirmInWallet,
+  sentence = words(scope.use(LocaleController), notices).confirmTransaction,
 ): Promise<T> {
   if (scope.use(AccountController).of(namespace).connectorId === 'AUTH') return asking
   const snack = scope.use(SnackController)

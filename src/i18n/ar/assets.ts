@@ -23,5 +23,4 @@ export const assets: Translation<typeof english> = {
   searchTokens: 'ابحث عن عملة',
   clearSearch: 'مسح البحث',
   noSuchToken: 'لا توجد عملة تطابق بحثك.',
-  confirmInWallet: 'أكّد المعاملة في محفظتك',
 }

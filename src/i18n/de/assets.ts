@@ -23,5 +23,4 @@ export const assets: Translation<typeof english> = {
   searchTokens: 'Währungen suchen',
   clearSearch: 'Suche leeren',
   noSuchToken: 'Keine Währung passt zu Ihrer Suche.',
-  confirmInWallet: 'Bestätigen Sie die Transaktion in Ihrer Wallet',
 }

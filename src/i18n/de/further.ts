@@ -9,4 +9,5 @@ export const deFurther: FurtherWords = {
   names: () => import('./names.js'),
   onramp: () => import('./onramp.js'),
   receive: () => import('./receive.js'),
+  send: () => import('./send.js'),
 }

@@ -21,5 +21,4 @@ export const assets = {
   searchTokens: 'Search tokens',
   clearSearch: 'Clear the search',
   noSuchToken: 'No token matches your search.',
-  confirmInWallet: 'Confirm transaction in your wallet',
 }

@@ -21,6 +21,7 @@ interface Way {
 const ways: Partial<Record<WalletFeature, Way>> = {
   onramp: { view: 'Onramp', icon: 'plus', needsData: true },
   receive: { view: 'Receive', icon: 'arrow-down' },
+  send: { view: 'Send', icon: 'arrow-up' },
 }
 
 /** What there is to do with what the account holds, in the app's order. */

@@ -18,7 +18,7 @@ export interface ActiveAccount {
 }
 
 /** A screen, or a part of one, that is about the connected account. */
-export abstract class AccountPart extends View {
+export abstract class AccountPart<Params = unknown> extends View<Params> {
   /** Whether the account in use is a contract's. */
   protected get isSmartAccount(): boolean {
     const { namespace } = this.active ?? {}

@@ -64,6 +64,9 @@ export const amountField = css`
     font: 500 var(--appkit-type-18);
   }
   .little {
+    font: 500 var(--appkit-type-15);
+  }
+  .least {
     font: 500 var(--appkit-type-13);
   }
   input,
@@ -74,6 +77,7 @@ export const amountField = css`
     flex: none;
     color: var(--appkit-text);
   }
+  slot > *,
   ::slotted(*) {
     flex: none;
     max-inline-size: 55%;

@@ -31,6 +31,8 @@ export class AmountField extends View {
   @property() turns: 'money' | 'token' | '' = ''
   /** What is held, ready to be read; '' where that is not known. */
   @property() held = ''
+  /** The token, where nothing is slotted. */
+  @property({ attribute: false }) end: unknown
   /** Whether all of it can be asked for. */
   @property({ type: Boolean }) most = false
   /** Is a result, and not typed. */
@@ -59,7 +61,7 @@ export class AmountField extends View {
           ?readonly=${this.fixed}
           @input=${this.#onInput}
         />
-        <slot></slot>
+        <slot>${this.end}</slot>
       </div>
       <div class="line small">${this.#other()}${this.#held()}</div>
     </div>`
@@ -106,9 +108,9 @@ export class AmountField extends View {
 }
 
 /** A long number is smaller rather than cut. */
-function sizeOf(text: string): 'large' | 'middle' | 'little' {
+function sizeOf(text: string): 'large' | 'middle' | 'little' | 'least' {
   if (text.length <= 9) return 'large'
-  return text.length <= 15 ? 'middle' : 'little'
+  return text.length <= 13 ? 'middle' : text.length <= 20 ? 'little' : 'least'
 }
 
 defineView('appkit-amount-field', AmountField)

@@ -2,7 +2,7 @@ import { createPublicClient, createTestClient, createWalletClient, http, type Ab
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { planTransfer } from '../../../src/chains/eip155/plan-transfer.js'
-import type { Transfer } from '../../../src/core/chain-adapter.js'
+import type { RpcCall, Transfer } from '../../../src/core/chain-adapter.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { TEST_MNEMONIC } from '../../../src/testing/wallet-state.js'
 import oldToken from '../../../scripts/stack/contracts/compiled/old-token.json' with { type: 'json' }
@@ -100,7 +100,9 @@ describe('a plan', () => {
   async function planned(answers: Readonly<Record<string, unknown>>, transfer: Transfer, signal?: AbortSignal) {
     const { network, connected } = bench()
     const { signer } = await connected()
-    const rpc = async (_: unknown, { method }: { readonly method: string }) => {
+    const rpc = async (_: unknown, { method, params }: RpcCall) => {
+      const isOracle = JSON.stringify(params ?? '').includes('0x4200000000') // of another stack: nothing stands there
+      if (isOracle && 'eth_gasPrice' in answers) return '0x'
       const answer = answers[method]
       if (answer === undefined || answer instanceof Error) throw answer ?? new AppKitError('rpc/failed')
       return answer

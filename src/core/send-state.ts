@@ -1,0 +1,105 @@
+import { MONEY_DECIMALS, moneyForAmount } from '../lib/money-amount.js'
+import { mostToSend } from '../lib/most-to-send.js'
+import { plainAmount } from '../lib/plain-amount.js'
+import { typedAmount } from '../lib/typed-amount.js'
+import type { CaipAddress } from './caip.js'
+import type { AppKitError } from './errors/appkit-error.js'
+import { amountOf, type Receiver, type SendDraft } from './send-draft.js'
+import type { Token } from './token.js'
+
+/** What is known of a receiver beside the address. */
+export interface ReceiverProfile {
+  readonly name?: string
+  readonly avatar?: string
+  readonly isContract?: boolean
+}
+
+/** What sending may begin with. */
+export interface SendArguments {
+  /** In whole units of the token. */
+  readonly amount?: string
+  /** The contract of the token; absent for the network's own coin. */
+  readonly assetAddress?: string
+  /** The network that is meant, by its own id; on another one nothing is filled in. */
+  readonly chainId?: string | number
+  /** An address, or a name. */
+  readonly to?: string
+}
+
+/** Where sending stands. */
+export interface SendState extends SendDraft {
+  /** Whose draft it is, and on which network; undefined until there is one. */
+  of: CaipAddress | undefined
+  token: SendDraft['token']
+  text: string
+  inMoney: boolean
+  /** All of the token is meant: the amount follows what is held and what the network takes. */
+  all: boolean
+  /** The receiver, as it was typed. */
+  typed: string
+  receiver: Receiver
+  profile: ReceiverProfile
+  /** The most that the network takes, in its coin's smallest unit, where that is known of such a transfer. */
+  fee: bigint | undefined
+  /** Whether the transfer is being tried on the network. */
+  planning: boolean
+  /** Whether it was, and can be sent as it stands. */
+  planned: boolean
+  /** Whether the wallet is asked. */
+  sending: boolean
+  /** Why the last try, or the last question to the wallet, came to nothing. */
+  problem: AppKitError | undefined
+}
+
+/** Nothing said yet. */
+export function blankSend(of?: CaipAddress): SendState {
+  return {
+    of,
+    token: undefined,
+    text: '',
+    inMoney: false,
+    all: false,
+    typed: '',
+    receiver: { kind: 'none' },
+    profile: {},
+    fee: undefined,
+    planning: false,
+    planned: false,
+    sending: false,
+    problem: undefined,
+  }
+}
+
+/** What a draft begins with. */
+export interface FirstChoice {
+  readonly token: Token
+  readonly text: string
+}
+
+/** What the app asked for, or the only token that there is; undefined where the person is to choose. */
+export function firstChoice(
+  tokens: readonly Token[],
+  isWhole: boolean,
+  { amount = '', assetAddress, to }: SendArguments,
+): FirstChoice | undefined {
+  const wanted = assetAddress?.toLowerCase()
+  const isAsked = amount !== '' || wanted !== undefined || to !== undefined
+  const only = isWhole && tokens.length === 1 ? tokens[0] : undefined
+  const token = isAsked ? tokens.find(({ address }) => address?.toLowerCase() === wanted) : only
+  return token && { token, text: typedAmount(amount) }
+}
+
+/** All of the token, as text; undefined where the fee of a coin is not known. */
+export function allOf({ token, fee }: Pick<SendState, 'token' | 'fee'>): string | undefined {
+  const most = token && mostToSend(token.amount, token.address === undefined, fee)
+  return token && most !== undefined ? plainAmount(most, token.decimals) : undefined
+}
+
+/** The same amount typed in the other unit: dollars to cents, the token to its last place; empty where there is none. */
+export function turned({ token, text, inMoney }: Omit<SendDraft, 'receiver'>): { text: string; inMoney: boolean } {
+  const amount = token && amountOf({ token, text, inMoney })
+  if (!amount) return { text: '', inMoney: !inMoney }
+  if (inMoney) return { text: plainAmount(amount, token.decimals), inMoney: false }
+  const money = moneyForAmount(amount, token.decimals, token.price)
+  return { text: money ? plainAmount(money, MONEY_DECIMALS, 2) : '', inMoney: true }
+}

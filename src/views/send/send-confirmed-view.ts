@@ -1,0 +1,80 @@
+import { css, html } from 'lit'
+import { LocaleController } from '../../controllers/base/locale.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { PendingTransactionsController } from '../../controllers/chain/pending-transactions.js'
+import '../../elements/icon/icon.js'
+import { px, radius } from '../../elements/px.js'
+import '../../elements/ring/ring.js'
+import { send } from '../../i18n/en/send.js'
+import { AccountPart } from '../kit/account-part.js'
+import { defineView } from '../kit/view.js'
+import { exactAmount } from './send-words.js'
+
+/** How long a success is shown before the screen moves on, in milliseconds. */
+export const SENT_MS = 600
+
+/**
+ * @summary Says that it was sent, for a moment; then the account is on view again.
+ * @route SendConfirmed WalletSendConfirmed
+ * @feature send
+ */
+export class SendConfirmedView extends AccountPart {
+  static override styles = [
+    super.styles,
+    css`
+      appkit-ui-ring {
+        margin: ${px(20)} 0 ${px(12)};
+      }
+      .done {
+        display: grid;
+        place-items: center;
+        inline-size: ${px(80)};
+        block-size: ${px(80)};
+        border-radius: ${radius(20)};
+        background: var(--appkit-success-soft);
+        color: var(--appkit-success);
+      }
+      .centre {
+        padding-block-end: ${px(24)};
+      }
+    `,
+  ]
+  #callOff = () => {}
+
+  override get heading(): string {
+    return this.t(send).sentHeading
+  }
+
+  override get leading(): 'none' {
+    return 'none'
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    const router = this.scope.use(RouterController)
+    this.#callOff = this.scope.services.clock.after(SENT_MS, () => {
+      if (router.view === 'SendConfirmed') router.reset('Account')
+    })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#callOff()
+  }
+
+  override render(): unknown {
+    const t = this.t(send)
+    const [last] = this.use(PendingTransactionsController).state.list
+    const locale = this.use(LocaleController).state.tag
+    const amount = last && `${exactAmount(last.gives.amount, last.gives.decimals, locale)} ${last.gives.symbol}`
+    return html`<div class="centre" role="status">
+      <appkit-ui-ring state="done"
+        ><span class="done"><appkit-ui-icon name="check" size="24"></appkit-ui-icon></span
+      ></appkit-ui-ring>
+      <h2>${t.sentHeading}</h2>
+      <p>${amount ? t.sent(amount) : ''}</p>
+    </div>`
+  }
+}
+
+defineView('appkit-send-confirmed-view', SendConfirmedView)

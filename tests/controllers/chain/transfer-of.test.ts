@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  carryOut,
+  isSameTransfer,
+  meantBy,
+  planTransferOf,
+  trialOf,
+} from '../../../src/controllers/chain/transfer-of.js'
+import { holderInUse } from '../../../src/controllers/chain/holder-in-use.js'
+import { blankSend, type SendState } from '../../../src/core/send-state.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { ether, grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+async function setUp(parts: SendingParts = {}) {
+  const made = await sendingScope(parts)
+  left.push(made.scope)
+  return { ...made, holder: holderInUse(made.scope) }
+}
+const of = `eip155:1:${ada}` as const
+const meant = { of, namespace: 'eip155', transfer: { to: grace, amount: 1n } } as const
+const waiting = new AbortController().signal
+const draft = (over: Partial<SendState>): SendState => ({
+  ...blankSend(of),
+  token: oak,
+  text: '1.5',
+  receiver: { kind: 'known', address: grace },
+  ...over,
+})
+
+describe('a transfer of an account', () => {
+  test('is what the draft says, once it says all of it', async () => {
+    const { holder } = await setUp()
+    expect(meantBy(draft({}), holder)).toEqual({
+      of,
+      namespace: 'eip155',
+      transfer: { to: grace, amount: 1_500_000n, token: oak.address },
+    })
+    expect(meantBy(draft({ token: ether }), holder)?.transfer).toEqual({ to: grace, amount: 15n * 10n ** 17n })
+  })
+
+  test.each([
+    ['nobody receives', { receiver: { kind: 'looking' } }],
+    ['nothing is sent', { text: '0' }],
+    ['no token is chosen', { token: undefined }],
+    ['it is another account’s', { of: `eip155:1:${bob}` }],
+    ['it is another network’s', { of: `eip155:10:${ada}` }],
+  ] as const)('is none where %s', async (_, over) => {
+    const { holder } = await setUp()
+    expect(meantBy(draft(over), holder)).toBeUndefined()
+  })
+
+  test('is tried small, to oneself until somebody receives', async () => {
+    const { holder } = await setUp()
+    expect(trialOf(draft({ receiver: { kind: 'none' } }), holder)?.transfer).toEqual({
+      to: ada,
+      amount: 1n,
+      token: oak.address,
+    })
+    expect(trialOf(draft({ token: ether }), holder)?.transfer).toEqual({ to: grace, amount: 0n })
+    expect(trialOf(draft({ token: { ...oak, amount: 0n } }), holder)).toBeUndefined()
+    expect(trialOf(draft({}), undefined)).toBeUndefined()
+  })
+
+  test('is the same one where each of it is the same', () => {
+    expect(isSameTransfer(meant, { ...meant })).toBe(true)
+    for (const over of [{ to: bob }, { amount: 2n }, { token: '0x1' }])
+      expect(isSameTransfer(meant, { ...meant, transfer: { ...meant.transfer, ...over } })).toBe(false)
+    expect(isSameTransfer(meant, { ...meant, of: `eip155:10:${ada}` })).toBe(false)
+  })
+
+  test('is planned and carried out by the account it is of', async () => {
+    const { scope, planTransfer, sendTransfer } = await setUp()
+    const plan = await planTransferOf(scope, meant, waiting)
+    expect(planTransfer.mock.calls[0]?.[1]).toMatchObject({ address: ada, network: { caipNetworkId: 'eip155:1' } })
+    expect(await carryOut(scope, meant, plan)).toMatch(/^0x/)
+    expect(sendTransfer.mock.calls[0]?.slice(0, 2)).toEqual([meant.transfer, plan])
+  })
+
+  test('asks no wallet of another account or network', async () => {
+    const { scope, sendTransfer } = await setUp()
+    for (const other of [`eip155:1:${bob}`, `eip155:10:${ada}`] as const)
+      await expect(carryOut(scope, { ...meant, of: other }, { transaction: {} })).rejects.toMatchObject({
+        code: 'send/mismatch',
+      })
+    expect(sendTransfer).not.toHaveBeenCalled()
+  })
+
+  test('is not possible in a family that cannot send', async () => {
+    const { scope } = await setUp({ verbs: { sendTransfer: undefined as never } })
+    await expect(planTransferOf(scope, meant, waiting)).rejects.toMatchObject({
+      code: 'chain/unsupported',
+      message: 'Unsupported chain',
+    })
+  })
+})

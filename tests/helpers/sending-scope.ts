@@ -1,0 +1,88 @@
+import { vi } from 'vitest'
+import { readAddress } from '../../src/chains/eip155/read-address.js'
+import { EventsController } from '../../src/controllers/base/events.js'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { BalancesController } from '../../src/controllers/chain/balances.js'
+import { PortfolioController } from '../../src/controllers/chain/portfolio.js'
+import { SendController } from '../../src/controllers/flow/send.js'
+import type { AnalyticsEvent } from '../../src/core/analytics.js'
+import type { CaipNetworkId } from '../../src/core/caip.js'
+import type { ChainVerbs, PlannedTransfer, Signer, Transfer } from '../../src/core/chain-adapter.js'
+import type { Token } from '../../src/core/token.js'
+import type { DataApi } from '../../src/services/data.js'
+import { connectedScope, type ConnectedParts } from './connected-scope.js'
+import { ada } from './scripted-wallet.js'
+import { soon } from './soon.js'
+
+/** Two receivers that are somebody else. */
+export const grace = `0x${'1'.repeat(40)}`
+export const joan = `0x${'2'.repeat(40)}`
+
+/** What Ada holds: a coin, an ordinary token with a price, one without. */
+export const ether: Token = {
+  network: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  amount: 10n ** 18n,
+  price: 2_000,
+}
+export const oak: Token = {
+  network: 'eip155:1',
+  address: `0x${'0'.repeat(39)}a`,
+  name: 'Oak',
+  symbol: 'OAK',
+  decimals: 6,
+  amount: 5_000_000n,
+  price: 5,
+}
+const { price: _, ...unpriced } = oak
+export const bare: Token = { ...unpriced, address: `0x${'0'.repeat(39)}b`, symbol: 'BARE', name: 'Bare' }
+
+/** What the network takes of any transfer, unless a test says otherwise. */
+export const FEE = 10n ** 15n
+
+type Planning = (transfer: Transfer, signer: Signer, signal?: AbortSignal) => Promise<PlannedTransfer>
+type Sending = (transfer: Transfer, plan: PlannedTransfer, signer: Signer) => Promise<string>
+
+/** What a test says of sending. */
+export interface SendingParts extends ConnectedParts {
+  /** What the service told; null where it has not yet. */
+  readonly tokens?: readonly Token[] | null
+  readonly data?: Partial<DataApi>
+}
+
+/** A connected instance whose account holds something; its network and its wallet agree to everything. */
+export async function sendingScope({ tokens = [ether, oak, bare], data, ...parts }: SendingParts = {}) {
+  const planTransfer = vi.fn<Planning>(async transfer => ({ transaction: { to: transfer.to }, fee: FEE }))
+  const sendTransfer = vi.fn<Sending>(async () => `0x${'e'.repeat(64)}`)
+  const isContract = vi.fn(async () => false)
+  // what is held is what the test says: the service is asked for it, and takes its time
+  const call = vi.fn(async (route: string): Promise<unknown> => {
+    return route.includes('balance') ? new Promise(() => {}) : { name: null, avatar: null }
+  })
+  const api = { available: true, call, serves: async () => true, ...data } as unknown as DataApi
+  const verbs: Partial<ChainVerbs> = { readAddress, planTransfer, sendTransfer, isContract, ...parts.verbs }
+  const { scope, session } = connectedScope({ ...parts, verbs, services: { data: api, ...parts.services } })
+  const hold = (held: readonly Token[], of: CaipNetworkId = 'eip155:1', address = ada) =>
+    scope.use(PortfolioController).put({ of: `${of}:${address}`, tokens: held, failed: false })
+  if (tokens) hold(tokens)
+  const balances = scope.use(BalancesController)
+  await soon(() => balances.state.native.eip155?.amount?.value).toBeTypeOf('bigint')
+  const events: AnalyticsEvent[] = []
+  scope.use(EventsController).subscribe(event => void events.push(event))
+  const send = scope.use(SendController)
+  return {
+    scope,
+    session,
+    send,
+    state: send.state,
+    planTransfer,
+    sendTransfer,
+    isContract,
+    call,
+    hold,
+    events,
+    router: scope.use(RouterController),
+  }
+}
