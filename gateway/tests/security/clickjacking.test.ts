@@ -92,9 +92,13 @@ afterEach(async () => {
   await ask('IS_CONNECTED')
 }, CASE_MS)
 
-/** Dresses the frame, and so moves it. */
+/** Dresses the frame, and so moves it; until that is drawn, the browser sends a press to where the frame was. */
 const style = (value: string) =>
-  onPage().evaluate(given => document.querySelector('iframe')?.setAttribute('style', given), value)
+  onPage().evaluate(async given => {
+    const drawn = () => document.documentElement.animate({}, 1).finished // the pages' own frames may stand still
+    document.querySelector('iframe')?.setAttribute('style', given)
+    for (let frames = 0; frames < 4; frames++) await drawn()
+  }, value)
 
 /** Where the button is on the page. */
 async function spot(): Promise<{ x: number; y: number }> {
@@ -270,7 +274,11 @@ describe('an approval does nothing upon', () => {
     async () => {
       const { x, y } = await spot()
       await style('margin-left:380px')
-      await onPage().evaluate(() => addEventListener('mousedown', event => event.preventDefault(), { once: true }))
+      await onPage().evaluate(() => {
+        const stay = (event: Event) => event.preventDefault()
+        addEventListener('mousedown', stay)
+        ;(globalThis as unknown as Client).undo = () => removeEventListener('mousedown', stay)
+      })
       await approve().evaluate(element => element.focus())
       await inTime(armed)
       await stopTime()
@@ -284,6 +292,7 @@ describe('an approval does nothing upon', () => {
       await frame().getByText('One moment, so that you can read this').waitFor()
       await nothingHappened()
       await onPage().clock.resume()
+      await end()
       await actsAgain()
     },
     CASE_MS,
