@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../../elements/virtual-list/virtual-list.js'
 import { ROW_HEIGHT } from './row-list.styles.js'
 
+export { renderHiddenLine } from './hidden-line.js'
+
 /** What a list of rows is drawn from. */
 export interface RowList<T> {
   /** The screen part that it stands in, which is told how high it is. */

@@ -2,13 +2,13 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../../controllers/base/locale.js'
 import { ActivityController, type Activity } from '../../../controllers/chain/activity.js'
+import { pendingActivity, PendingTransactionsController } from '../../../controllers/chain/pending-activity.js'
 import type { ListedTransaction } from '../../../core/transaction.js'
 import '../../../elements/text-link/text-link.js'
 import { activity } from '../../../i18n/en/activity.js'
 import { AccountPart } from '../account-part.js'
 import { defineView } from '../define-view.js'
-import { renderHiddenLine } from '../hidden-line.js'
-import { renderRowList } from '../row-list.js'
+import { renderHiddenLine, renderRowList } from '../row-list.js'
 import { activityStyles } from './activity-part.styles.js'
 import { ActivityPoll } from './activity-poll.js'
 import { ActivityRows, type ActivityRow } from './activity-rows.js'
@@ -58,7 +58,8 @@ export class ActivityPart extends AccountPart {
     if (known && !known.isServed) return html`<p class="empty small">${t.unserved}</p>`
     const { history } = known ?? {}
     if (!history) return known?.failed ? this.#failed() : this.#loading()
-    const { transactions, next } = history
+    const { next } = history
+    const transactions = [...this.#pending, ...history.transactions]
     const shown = transactions.filter(({ isHidden }) => this.showsHidden || !isHidden)
     const isEmpty = shown.length === 0 && next === undefined
     return html`${isEmpty ? html`<p class="empty small">${t.none}</p>` : this.#list(shown, next !== undefined)}
@@ -70,13 +71,22 @@ export class ActivityPart extends AccountPart {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     const wanted = this.active?.caipAddress
-    this.#poll.follow(this.known?.history?.transactions)
+    const known = this.known?.history?.transactions
+    this.#poll.follow(known && [...this.#pending, ...known])
     if (!wanted || wanted === this.#asked) return this.#goOn()
     this.#asked = wanted
     this.#asking.abort()
     this.#asking = new AbortController()
     this.stalled = false
     this.#fetch()
+  }
+
+  /** What was sent from here and the history does not tell yet. */
+  get #pending(): readonly ListedTransaction[] {
+    const sent = this.use(PendingTransactionsController)
+    const of = this.active?.caipAddress
+    const now = this.scope.services.clock.now()
+    return of ? pendingActivity(sent.of(of), this.known?.history?.transactions ?? [], now) : []
   }
 
   private get known(): Activity | undefined {

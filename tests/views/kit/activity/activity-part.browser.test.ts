@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ActivityController } from '../../../../src/controllers/chain/activity.js'
+import { PendingTransactionsController } from '../../../../src/controllers/chain/pending-transactions.js'
 import type { TransactionRecord } from '../../../../src/contract/data-records.js'
 import type { VirtualListElement } from '../../../../src/elements/virtual-list/virtual-list.js'
 import type { DataApi } from '../../../../src/services/data.js'
@@ -9,6 +11,7 @@ import { hostileTexts } from '../../../elements/stage.js'
 import { cardSettings } from '../../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../../helpers/connected-scope.js'
 import { historyRecord, spamRecord } from '../../../helpers/history-records.js'
+import { ada, bob } from '../../../helpers/scripted-wallet.js'
 import { soon } from '../../../helpers/soon.js'
 import { testNetworks } from '../../../helpers/test-scope.js'
 import { viewStage, type ViewStage, type ViewStageOptions } from '../../../helpers/view-stage.js'
@@ -149,6 +152,29 @@ describe('The activity', () => {
     expect(call).toHaveBeenCalledTimes(2)
     await scope.clock.advance(10 * LOOK_AGAIN_MS)
     expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test('shows what was sent from here at once, until the history tells of it', async () => {
+    const script = { data: [historyRecord(1)] }
+    const { stage, scope } = await show(() => ({ data: script.data, next: null }))
+    await soon(() => stage.text).toContain('Received')
+    scope.use(PendingTransactionsController).announce({
+      hash: historyRecord(900).metadata.hash,
+      of: `eip155:1:${ada}`,
+      kind: 'send',
+      gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
+      to: bob,
+      at: scope.clock.now(),
+    })
+    await soon(() => stage.text).toMatch(/Sending To 0xbb…bbbbbb −0.5 ETH Pending/)
+    script.data = [historyRecord(900, { metadata: { operationType: 'mint' } }), historyRecord(1)]
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Minted')
+    expect(stage.text).not.toContain('Pending')
+    // The chain takes it back.
+    script.data = [historyRecord(1)]
+    await scope.use(ActivityController).fetch('eip155', { force: true })
+    await soon(() => stage.text).toContain('Pending')
   })
 
   test('is asked for no longer than the part is on view, and anew when it comes back', async () => {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { FORGOTTEN_MS, pendingActivity } from '../../../src/controllers/chain/pending-activity.js'
+import type { PendingTransaction } from '../../../src/controllers/chain/pending-transactions.js'
+import { transactionOfRecord } from '../../../src/services/to-transaction.js'
+import { historyRecord } from '../../helpers/history-records.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+
+const known = transactionOfRecord(historyRecord(7))
+const sent: PendingTransaction = {
+  hash: '0xABC',
+  of: `eip155:1:${ada}`,
+  kind: 'send',
+  gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
+  to: bob,
+  at: 1_000,
+}
+
+describe('what was sent from here', () => {
+  test('is a pending row with what goes, and to whom', () => {
+    expect(pendingActivity([sent], [known], 2_000)).toMatchObject([
+      {
+        network: 'eip155:1',
+        operation: 'send',
+        status: 'pending',
+        at: 1_000,
+        transfers: [{ direction: 'out', amount: '0.500000000000000000', symbol: 'ETH', other: bob }],
+      },
+    ])
+  })
+
+  test('is a trade where something is to come for it', () => {
+    const gets = { symbol: 'TKT', decimals: 0, amount: 3n }
+    expect(pendingActivity([{ ...sent, kind: 'swap', gets }], [], 2_000)[0]).toMatchObject({
+      operation: 'trade',
+      transfers: [{ direction: 'out' }, { direction: 'in', amount: '3' }],
+    })
+  })
+
+  test('goes where the history tells of it, and is pending again where the chain took that back', () => {
+    const told = { ...known, hash: '0xabc' }
+    expect(pendingActivity([sent], [told], 2_000)).toEqual([])
+    expect(pendingActivity([sent], [known], 2_000)).toHaveLength(1)
+  })
+
+  test('is not shown for ever', () => {
+    expect(pendingActivity([sent], [], 1_000 + FORGOTTEN_MS - 1)).toHaveLength(1)
+    expect(pendingActivity([sent], [], 1_000 + FORGOTTEN_MS)).toEqual([])
+  })
+})
