@@ -33,6 +33,10 @@ export interface CollectiblesAsk {
 /** The collectibles of the account on view, page by page. */
 export class CollectiblesController {
   readonly state = proxy<CollectiblesState>({ current: undefined, loading: false })
+  /** How many first pages were asked for: the answer to an earlier question does not undo that to a later one. */
+  asked = 0
+  /** Of which question the first page is that is shown. */
+  shown = 0
   /** How many questions are under way. */
   #open = 0
 

@@ -23,7 +23,9 @@ export function mergeFirst(known: KnownHistory | undefined, page: KnownHistory):
 export function appendPage(known: KnownHistory, asked: KnownHistory, page: KnownHistory): KnownHistory {
   const isSame = known.next === asked.next && known.transactions.at(-1)?.id === asked.transactions.at(-1)?.id
   if (!isSame) return known
-  return { transactions: unique([...known.transactions, ...page.transactions]), next: page.next }
+  // A page that goes on where it began would go on for ever.
+  const next = page.next === asked.next ? undefined : page.next
+  return { transactions: unique([...known.transactions, ...page.transactions]), next }
 }
 
 /** Each once, where it stands first. */

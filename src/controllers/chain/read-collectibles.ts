@@ -21,8 +21,11 @@ export async function readCollectibles(
   if (more && cursor === undefined) return
   const { data } = scope.services
   const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
+  const turn = more ? controller.shown : ++controller.asked
   const put = (change: (now: Collection) => Collection) => {
     const { current } = state
+    if (turn < controller.shown) return
+    controller.shown = turn
     if (current?.of === of && holderOf(scope, namespace)?.caipAddress === of) controller.put(change(current))
   }
   const read = async () => {
@@ -34,7 +37,8 @@ export async function readCollectibles(
     const answer = await read()
     if (!answer) return put(() => ({ ...nothing, of, isServed: false }))
     const page = answer.nfts.filter(each => each.chainId === chainId).map(collectibleOfRecord)
-    const next = answer.next ?? undefined
+    // A page that goes on where it began would go on for ever.
+    const next = answer.next === cursor ? undefined : (answer.next ?? undefined)
     put(now => (cursor !== undefined && now.next !== cursor ? now : taken(now, cursor ? 'more' : 'first', page, next)))
   } catch (error) {
     if (AppKitError.is(error, 'request/aborted')) throw error

@@ -45,7 +45,7 @@ export async function faultyService(): Promise<FaultyService> {
       state.reach = url => (reach && where.test(new URL(url).pathname) ? reach(url) : url)
       state.handler = ({ url }, response) => {
         const answer = answerOf(answers, url.pathname)
-        if (where.test(url.pathname)) play(response, JSON.stringify(answer), state.clock)
+        if (where.test(url.pathname) || url.search === '?again') play(response, JSON.stringify(answer), state.clock)
         else json(response, answer ?? {}, answer === undefined ? 404 : 200)
       }
     },

@@ -1,3 +1,5 @@
+import { ActivityController } from '../../../src/controllers/chain/activity.js'
+import { CollectiblesController } from '../../../src/controllers/chain/collectibles.js'
 import { PortfolioController } from '../../../src/controllers/chain/portfolio.js'
 import type { Scope } from '../../../src/controllers/scope.js'
 
@@ -39,4 +41,54 @@ export const watchedControllers: readonly Watched[] = [
       return { of: current?.of, marks, loading, failed: current?.failed ?? false, isUnserved: false }
     },
   },
+  {
+    name: 'the activity',
+    path: /\/history$/,
+    answer: (mark, chain) => ({ data: [transaction(mark, chain)], next: null }),
+    ask: (scope, signal) => scope.use(ActivityController).fetch('eip155', { force: true, ...(signal && { signal }) }),
+    see(scope) {
+      const { current, loading } = scope.use(ActivityController).state
+      const marks = current?.history?.transactions.map(({ id }) => id)
+      const { of, failed = false, isServed = true } = current ?? {}
+      return { of, marks, loading, failed, isUnserved: !isServed }
+    },
+  },
+  {
+    name: 'the collectibles',
+    path: /\/nfts$/,
+    answer: (mark, chainId) => ({ nfts: [{ ...collectible, name: mark, chainId }], next: null }),
+    ask: (scope, signal) =>
+      scope.use(CollectiblesController).fetch('eip155', { force: true, ...(signal && { signal }) }),
+    see(scope) {
+      const { current, loading } = scope.use(CollectiblesController).state
+      const marks = current?.collectibles?.map(({ name }) => name)
+      const { of, failed = false, isServed = true } = current ?? {}
+      return { of, marks, loading, failed, isUnserved: !isServed }
+    },
+  },
 ]
+
+const other = `0x${'c'.repeat(40)}`
+const collectible = {
+  address: `eip155:1:${other}`,
+  tokenId: '7',
+  standard: 'erc721',
+  quantity: '1',
+  collection: 'Numbers',
+  isSpam: false,
+}
+
+function transaction(id: string, chain: string) {
+  const metadata = {
+    operationType: 'send',
+    hash: `0x${'ab'.repeat(32)}`,
+    chain,
+    minedAt: '2026-01-01T00:00:00Z',
+    sentFrom: other,
+    sentTo: other,
+    status: 'confirmed',
+    nonce: 1,
+  }
+  const coin = { name: 'Coin', symbol: 'COIN', icon: { url: 'https://coin.example/c.png' } }
+  return { id, metadata, transfers: [{ fungible_info: coin, direction: 'out', quantity: { numeric: '1' }, price: 2 }] }
+}
