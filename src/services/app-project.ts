@@ -1,4 +1,5 @@
-import { projectConfig } from '../contract/project-config.js'
+import type { FeatureEntry } from '../contract/project-config.js'
+import { isListOf, isShape, isText } from '../lib/shape.js'
 import type { FetchContext } from './fetch-text.js'
 import { createHttp, type QueryParams } from './http.js'
 import { projectFeatures, type ProjectFeatures } from './project-features.js'
@@ -22,9 +23,21 @@ export function createAppProject(baseUrl: string | undefined, params: QueryParam
     available: http !== undefined,
     async features(signal) {
       if (!http) return {}
-      const run = (inner: AbortSignal) => http.get('appkit/v1/config', projectConfig, {}, inner)
-      const { features } = await cache.query({ key: 'config', ttlMs: TTL_MS, retries: 0, run, signal })
-      return projectFeatures(features)
+      const run = (inner: AbortSignal) => http.get('appkit/v1/config', readConfig, {}, inner)
+      return projectFeatures(await cache.query({ key: 'config', ttlMs: TTL_MS, retries: 0, run, signal }))
     },
   }
+}
+
+const isEntry = isShape<FeatureEntry>({
+  id: isText,
+  isEnabled: (value): value is boolean => typeof value === 'boolean',
+  config: (value): value is string[] | null => value === null || isListOf(isText)(value),
+})
+
+/** By hand, as the schemas would be loaded by every page that opens the modal. What is no entry is left out alone. */
+function readConfig(value: unknown): readonly FeatureEntry[] {
+  const { features } = Object(value) as { features?: unknown }
+  if (Array.isArray(features)) return features.filter(isEntry)
+  throw new TypeError('there are no features in it')
 }

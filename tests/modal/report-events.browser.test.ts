@@ -6,7 +6,7 @@ import type { AnalyticsItem } from '../../src/contract/analytics.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { FLUSH_MS } from '../../src/modal/event-outbox.js'
-import { reportEvents } from '../../src/modal/report-events.js'
+import { LATER_MS, reportEvents } from '../../src/modal/report-events.js'
 import { soon } from '../helpers/soon.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
 
@@ -39,7 +39,10 @@ describe('reportEvents', () => {
     return { scope, events, sent, send, state, names }
   }
   /** Waits until the code that sends is there: it is then that the clock is asked. */
-  const sending = (scope: TestScope) => soon(() => scope.clock.waiting).toEqual([FLUSH_MS])
+  const sending = async (scope: TestScope) => {
+    await scope.clock.advance(LATER_MS)
+    await soon(() => scope.clock.waiting).toEqual([FLUSH_MS])
+  }
   const watchNobody = () =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
 
@@ -51,6 +54,7 @@ describe('reportEvents', () => {
     expect([names(), scope.clock.waiting]).toEqual([[], []])
     events.track('MODAL_OPEN', { connected: true })
     events.track('CLICK_NETWORKS')
+    expect(scope.clock.waiting).toEqual([LATER_MS])
     await sending(scope)
     events.track('MODAL_CLOSE', { connected: true })
     await scope.clock.advance(FLUSH_MS)
@@ -94,9 +98,9 @@ describe('reportEvents', () => {
     ['the app switched it off', { options: { features: { analytics: false } } }],
   ])('tells nothing where %s', async (_why, parts) => {
     const { scope, events, send } = setUp(parts)
-    const loaded = import('../../src/modal/send-events.js')
     events.track('MODAL_OPEN', { connected: false })
-    await loaded
+    await scope.clock.advance(LATER_MS)
+    await import('../../src/modal/send-events.js')
     await scope.clock.advance(60_000)
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
     expect(send).not.toHaveBeenCalled()
@@ -148,6 +152,13 @@ describe('reportEvents', () => {
     events.track('MODAL_CLOSE', { connected: false })
     await scope.clock.advance(FLUSH_MS)
     expect(names()).toEqual(['INITIALIZE', 'MODAL_OPEN', 'MODAL_CLOSE'])
+  })
+
+  test('an instance that ends before it was loaded leaves no clock running', () => {
+    const { scope, events } = setUp()
+    events.track('MODAL_OPEN', { connected: false })
+    scope.dispose()
+    expect(scope.clock.waiting).toEqual([])
   })
 
   test('an instance that ends takes what waits along', async () => {
