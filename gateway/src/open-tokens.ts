@@ -6,7 +6,7 @@ import { IconLinks } from './modules/icons/icon-links.js'
 import { KeyedHash } from './modules/keys/keyed-hash.js'
 import { freshSecrets } from './modules/keys/secrets.js'
 import { defaultExchanges, exchanges as exchangeList } from './modules/market/exchanges.js'
-import { readTokenList } from './modules/market/token-list.js'
+import { vouchedTokens } from './modules/market/market-settings.js'
 import type { Outbound } from './modules/outbound/outbound.js'
 import { openPrices } from './modules/prices/open-prices.js'
 import type { Settings } from './settings.js'
@@ -25,7 +25,7 @@ export function openTokens({ settings, url, upstream, clock, onFailure }: TokenP
   const { env = {}, secrets = freshSecrets() } = settings
   const facts = new TokenFactsReader(clock)
   const exchanges = exchangeList.parse(settings.exchanges ?? defaultExchanges)
-  const tokens = readTokenList(settings.tokens ?? []) ?? []
+  const tokens = vouchedTokens(settings)
   return {
     exchanges,
     tokens,

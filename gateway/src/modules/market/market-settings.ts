@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { HttpError } from '../../http-error.js'
 import { exchanges, type ExchangeSetting } from './exchanges.js'
-import { readTokenList, type ListedTokenSetting } from './token-list.js'
+import { knownTokens } from './known-tokens.js'
+import { readTokenList, type ListedToken, type ListedTokenSetting } from './token-list.js'
 
 /** What an operator says of markets. */
 export interface MarketSettings {
   /** Exchanges on the networks themselves: where tokens are swapped and prices read. Absent: Uniswap V2's own. */
   readonly exchanges?: readonly ExchangeSetting[]
-  /** Tokens that may be swapped, and that a portfolio is searched for. */
+  /** Tokens that may be swapped, and that a portfolio is searched for. Absent: the well-known ones. */
   readonly tokens?: readonly ListedTokenSetting[]
 }
 
@@ -15,6 +16,11 @@ export interface MarketSettings {
 export function readMarket(env: Readonly<Record<string, string | undefined>>): MarketSettings {
   const { EXCHANGES, TOKENS } = env
   return { ...(EXCHANGES && { exchanges: readExchanges(EXCHANGES) }), ...(TOKENS && { tokens: readTokens(TOKENS) }) }
+}
+
+/** The tokens somebody vouches for: those of the operator's list, else the well-known ones. */
+export function vouchedTokens({ tokens = knownTokens }: MarketSettings): readonly ListedToken[] {
+  return readTokenList(tokens) ?? []
 }
 
 function readExchanges(text: string): readonly ExchangeSetting[] {

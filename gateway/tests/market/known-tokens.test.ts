@@ -1,0 +1,53 @@
+import { getAddress } from 'viem'
+import { usdc } from 'viem/tokens'
+import { describe, expect, test } from 'vitest'
+import { isSilentToken } from '../../../src/chains/eip155/silent-tokens.js'
+import { addressesOf } from '../../src/addresses.js'
+import { defaultExchanges } from '../../src/modules/market/exchanges.js'
+import { knownTokens } from '../../src/modules/market/known-tokens.js'
+import { readTokenList } from '../../src/modules/market/token-list.js'
+import { openData } from '../../src/open-data.js'
+
+/** Where tokens are swapped (spec point 9). */
+const NETWORKS = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+const store = () => Promise.reject(new Error('no store'))
+
+describe('the well-known tokens', () => {
+  test('are on the networks where tokens are swapped, and on no other', () => {
+    expect(new Set(knownTokens.map(({ chainId }) => chainId))).toEqual(new Set(NETWORKS))
+  })
+
+  test('have the checksum of their address, each one once, and no symbol twice on a network', () => {
+    for (const { address } of knownTokens) expect(address).toBe(getAddress(address.toLowerCase()))
+    expect(readTokenList(knownTokens)).toEqual(knownTokens)
+    const symbols = knownTokens.map(({ chainId, symbol }) => `${chainId} ${symbol}`)
+    expect(symbols.filter((symbol, at) => symbols.indexOf(symbol) < at)).toEqual([])
+  })
+
+  test('are those that others vouch for, too: the dollar of Circle on each of its networks, and the silent Tethers', () => {
+    const own = knownTokens.filter(({ symbol, chainId }) => symbol === 'USDC' && chainId in usdc.addresses)
+    expect(own.length).toBeGreaterThanOrEqual(6)
+    for (const { chainId, address, decimals } of own)
+      expect([address, decimals]).toEqual([usdc.addresses[chainId as 1], usdc.decimals])
+    const silent = knownTokens.filter(({ chainId, address }) => isSilentToken(`eip155:${chainId}:${address}`))
+    expect(silent.map(({ symbol }) => symbol)).toEqual(['USDT', 'USDT', 'USDT', 'USDT', 'USDT'])
+  })
+
+  test('have the dollars of the exchanges that are known', () => {
+    const dollars = defaultExchanges.flatMap(({ caipNetworkId, dollar }) =>
+      dollar ? [`${caipNetworkId} ${dollar}`] : [],
+    )
+    const known = new Set(knownTokens.map(({ chainId, address }) => `eip155:${chainId} ${address}`))
+    expect(dollars.filter(dollar => !known.has(dollar))).toEqual([])
+  })
+
+  test('stand where the operator has no list, and nowhere else', () => {
+    const settings = { port: 0, host: '127.0.0.1', relay: false }
+    const tokens = (more: object) => {
+      const all = { ...settings, ...more }
+      return openData({ settings: all, addresses: addressesOf(all, { main: 1 }), store }).tokens
+    }
+    expect(tokens({})).toEqual(knownTokens)
+    expect(tokens({ tokens: [] })).toEqual([])
+  })
+})
