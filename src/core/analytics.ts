@@ -18,6 +18,16 @@ export interface SentProperties {
   amount: string
 }
 
+/** What is told of a swap. Amounts are in whole tokens. */
+export interface SwapFacts {
+  readonly isSmartAccount: boolean
+  readonly network: CaipNetworkId
+  readonly swapFromToken: string
+  readonly swapToToken: string
+  readonly swapFromAmount: string
+  readonly swapToAmount: string
+}
+
 /** Every event and its properties. No event carries an address (decisions 3). */
 export interface AnalyticsProperties {
   MODAL_CREATED: undefined
@@ -61,6 +71,11 @@ export interface AnalyticsProperties {
   SEND_SUCCESS: SentProperties
   SEND_ERROR: SentProperties & { message: string }
   SEND_REJECTED: SentProperties & { message: string }
+  OPEN_SWAP: { isSmartAccount: boolean; network: CaipNetworkId }
+  INITIATE_SWAP: SwapFacts
+  SWAP_SUCCESS: SwapFacts
+  SWAP_ERROR: SwapFacts & { readonly message: string }
+  SWAP_APPROVAL_ERROR: SwapFacts & { readonly message: string }
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

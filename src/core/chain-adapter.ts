@@ -3,6 +3,7 @@ import type { Clock } from './clock.js'
 import type { Connector, Session } from './connector.js'
 import type { Network } from './network.js'
 import type { Provider } from './provider.js'
+import type { Approval, SwapCall } from './swap-call.js'
 
 /** A JSON-RPC call body, before the transport gives it an id. */
 export interface RpcCall {
@@ -84,6 +85,25 @@ export interface Profile {
   readonly avatar?: string | undefined
 }
 
+/** An approval as somebody else wrote it, and what it has to be. */
+export interface ApprovalAsk extends Omit<Approval, 'spender'> {
+  readonly transaction: TransactionRequest
+  /** What the spender may take now. */
+  readonly allowance: bigint
+}
+
+/** An approval that is ready to be signed. */
+export interface ReadyApproval {
+  readonly meant: Approval
+  readonly transaction: TransactionRequest
+}
+
+/** An approval that was read and tried. */
+export interface PlannedApproval extends ReadyApproval {
+  /** To be mined before it: the token refuses to change an allowance that is not zero. */
+  readonly reset?: ReadyApproval
+}
+
 /** The verbs of a family. They and the family's library are one lazy chunk. A missing verb is not offered. */
 export interface ChainVerbs {
   /** The native balance, from the network itself. */
@@ -106,6 +126,19 @@ export interface ChainVerbs {
   sendTransfer?(transfer: Transfer, plan: PlannedTransfer, signer: Signer): Promise<string>
   /** Whether a contract stands at an address, and not a person's account. */
   isContract?(address: string, network: Network, signal?: AbortSignal): Promise<boolean>
+  /**
+   * Makes an approval that somebody else wrote ready to be signed: it is read back, its spender has to be a contract, and
+   * its gas is estimated. Throws `swap/unreadable` and `swap/mismatch`. Asks no wallet.
+   */
+  planApproval?(meant: ApprovalAsk, signer: Signer, signal?: AbortSignal): Promise<PlannedApproval>
+  /** Asks the wallet for what was planned, if that is still the approval that is meant: `swap/mismatch` where it is not. */
+  sendApproval?(meant: Approval, transaction: TransactionRequest, signer: Signer): Promise<string>
+  /** What a swap that somebody else wrote would do, for this signer. Throws `swap/unreadable`. */
+  readSwap?(transaction: TransactionRequest, signer: Signer): Promise<SwapCall>
+  /** Asks the wallet for a swap, if it does what is meant, and would not fail: `swap/mismatch` where it does anything else. */
+  sendSwap?(meant: SwapCall, transaction: TransactionRequest, signer: Signer): Promise<string>
+  /** Whether a transaction was mined, and did what it should; undefined while it was not. */
+  hasSucceeded?(hash: string, network: Network, signal?: AbortSignal): Promise<boolean | undefined>
   /** Standard: EIP-5792 `wallet_getCapabilities`. */
   capabilities?(signer: Signer): Promise<Record<string, unknown>>
   /** What the wallet itself says that the account holds, as it says it; undefined where it cannot tell. Standard: ERC-7811. */

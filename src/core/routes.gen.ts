@@ -37,6 +37,9 @@ export type View =
   | 'SendConfirmed'
   | 'SendPreview'
   | 'SendSelectToken'
+  | 'Swap'
+  | 'SwapPreview'
+  | 'SwapSelectToken'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
   | 'UpdateEmailPrimaryOtp'
@@ -78,6 +81,9 @@ export const viewNames: readonly View[] = [
   'SendConfirmed',
   'SendPreview',
   'SendSelectToken',
+  'Swap',
+  'SwapPreview',
+  'SwapSelectToken',
   'SwitchNetwork',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
@@ -120,6 +126,9 @@ export interface ViewParams {
   SendConfirmed: undefined
   SendPreview: undefined
   SendSelectToken: undefined
+  Swap: { fromToken?: string; toToken?: string; amount?: string }
+  SwapPreview: undefined
+  SwapSelectToken: { side?: 'from' | 'to' }
   SwitchNetwork: { network: Network }
   UnsupportedChain: undefined
   UpdateEmailPrimaryOtp: undefined

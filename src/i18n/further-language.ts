@@ -6,6 +6,7 @@ import type { names } from './en/names.js'
 import type { onramp } from './en/onramp.js'
 import type { receive } from './en/receive.js'
 import type { send } from './en/send.js'
+import type { swap } from './en/swap.js'
 import type { Translation } from './translation.js'
 
 /** The words of the screens that come later, by the chunk they come in. */
@@ -18,6 +19,7 @@ export type FurtherLanguage = {
   readonly onramp: { readonly onramp: Translation<typeof onramp> }
   readonly receive: { readonly receive: Translation<typeof receive> }
   readonly send: { readonly send: Translation<typeof send> }
+  readonly swap: { readonly swap: Translation<typeof swap> }
 }
 
 /** How those chunks of one language are loaded, each on its own. */

@@ -1,4 +1,5 @@
 import type { TransactionOutcome } from '../controllers/base/router.js'
+import type { SwapWanted } from '../controllers/chain/swap-work.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'
@@ -12,8 +13,8 @@ export interface OpenOptions {
   readonly namespace?: Namespace
   /** A pairing link of the app's own (`manualWCControl`). */
   readonly uri?: string
-  /** What the screen is to begin with; `Send` takes an amount, a token and a receiver. */
-  readonly arguments?: SendArguments
+  /** What the screen is to begin with: `Send` takes an amount, a token and a receiver, `Swap` two symbols and an amount. */
+  readonly arguments?: SendArguments | SwapWanted
 }
 
 /** What the lazy chunk of the dialog offers. */

@@ -25,7 +25,11 @@ const reached = ['BuyInProgress', 'ConnectingExternal', 'RegisterAccountNameSucc
 const drafted = ['SendPreview', 'SendConfirmed']
 /** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */
 const asking = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
-const plain = Object.keys(routes).filter(view => ![...connected, ...reached, ...drafted, ...asking].includes(view))
+/** Those that ask for prices: `tests/views` looks at them in every look, with a market that answers. */
+const swapping = ['Swap', 'SwapPreview', 'SwapSelectToken']
+const plain = Object.keys(routes).filter(
+  view => ![...connected, ...reached, ...drafted, ...asking, ...swapping].includes(view),
+)
 
 const looks = [
   { themeMode: 'light', dir: 'ltr' },

@@ -3,14 +3,6 @@ import type { Reserved } from './rules/error-codes.js'
 /** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
 export const reserved: Reserved = {
   'send/solana-failed': 5,
-  'swap/init-failed': 4,
-  'swap/price-failed': 4,
-  'swap/allowance-failed': 4,
-  'swap/approval-failed': 4,
-  'swap/transaction-failed': 4,
-  'swap/send-failed': 4,
-  'swap/address-missing': 4,
-  'swap/amount-incorrect': 4,
   'siwx/init-failed': 6,
   'siwx/declined': 6,
   'siwx/smart-account': 6,

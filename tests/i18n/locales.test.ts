@@ -20,6 +20,7 @@ import { onramp } from '../../src/i18n/en/onramp.js'
 import { receive } from '../../src/i18n/en/receive.js'
 import { send } from '../../src/i18n/en/send.js'
 import { shell } from '../../src/i18n/en/shell.js'
+import { swap } from '../../src/i18n/en/swap.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
 import type { FurtherLanguage } from '../../src/i18n/further-language.js'
@@ -30,7 +31,7 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, buying, login, names: naming, onramp, receive, send }
+const further = { activity, assets, buying, login, names: naming, onramp, receive, send, swap }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
@@ -41,7 +42,8 @@ type Words = Language &
   FurtherLanguage['names'] &
   FurtherLanguage['onramp'] &
   FurtherLanguage['receive'] &
-  FurtherLanguage['send']
+  FurtherLanguage['send'] &
+  FurtherLanguage['swap']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
 

@@ -187,6 +187,9 @@ describe('in a language that marks its words', () => {
     Send: {},
     SendConfirmed: undefined,
     SendSelectToken: undefined,
+    Swap: {},
+    SwapPreview: undefined,
+    SwapSelectToken: {},
     SwitchNetwork: { network: base },
     UnsupportedChain: undefined,
   }

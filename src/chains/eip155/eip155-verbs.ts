@@ -1,14 +1,10 @@
 import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
-import { assets } from './assets.js'
 import { balance } from './balance.js'
-import { capabilities } from './capabilities.js'
 import { estimateGas } from './estimate-gas.js'
-import { sendCalls } from './send-calls.js'
-import { sendTransaction } from './send-transaction.js'
-import { signMessage } from './sign-message.js'
-import { signTypedData } from './sign-typed-data.js'
+import { lateVerbs } from './late-verbs.js'
 import { switchNetwork } from './switch-network.js'
 import { transferVerbs } from './transfer-verbs.js'
+import { walletVerbs } from './wallet-verbs.js'
 import { writeContract } from './write-contract.js'
 
 /** The verbs of the family, over the context of one instance. */
@@ -18,12 +14,8 @@ export function createVerbs(context: ChainContext): ChainVerbs {
     switchNetwork: (network, session) => switchNetwork(context.clock, network, session),
     estimateGas: (transaction, signer) => estimateGas(context, transaction, signer),
     writeContract: (call, signer) => writeContract(context, call, signer),
-    signMessage,
-    signTypedData,
-    sendTransaction,
-    capabilities,
-    assets,
-    sendCalls,
+    ...walletVerbs,
     ...transferVerbs(context),
+    ...lateVerbs(context),
   }
 }

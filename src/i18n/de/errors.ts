@@ -74,6 +74,9 @@ export const errors: ErrorSentences = {
     'Dieser Anbieter lässt sich jetzt nicht öffnen. Versuchen Sie es erneut, oder wählen Sie einen anderen.',
   'onramp/page-refused':
     'Die Adresse dieser Seite gehört nicht dem Anbieter, darum wurde sie nicht geöffnet. Wählen Sie einen anderen.',
+  'swap/quote-failed': 'Der Preis konnte nicht geladen werden',
+  'swap/mismatch': 'Ihre Wallet wäre um etwas anderes gebeten worden, als hier steht. Es wurde nichts getauscht.',
+  'swap/unreadable': 'Worum Ihre Wallet gebeten worden wäre, ließ sich nicht prüfen. Es wurde nichts getauscht.',
   'activity/failed': 'Transaktionen konnten nicht geladen werden',
   'activity/address-missing': 'Ohne accountAddress können keine Transaktionen geladen werden',
   'siwx/init-failed': 'Die Anmeldung konnte nicht begonnen werden',

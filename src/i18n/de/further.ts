@@ -10,4 +10,5 @@ export const deFurther: FurtherWords = {
   onramp: () => import('./onramp.js'),
   receive: () => import('./receive.js'),
   send: () => import('./send.js'),
+  swap: () => import('./swap.js'),
 }

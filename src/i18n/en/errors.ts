@@ -68,6 +68,9 @@ export const errors = {
   'onramp/unavailable': 'This provider cannot be opened now. Try again, or choose another one.',
   'onramp/page-refused':
     'The address of this page is not one of the provider, so it was not opened. Choose another one.',
+  'swap/quote-failed': 'The price could not be had',
+  'swap/mismatch': 'Your wallet would have been asked for something else than this screen says, so nothing was swapped',
+  'swap/unreadable': 'What your wallet would have been asked for could not be checked, so nothing was swapped',
   'activity/failed': 'Failed to fetch transactions',
   'activity/address-missing': "Transactions can't be fetched without an accountAddress",
   'siwx/init-failed': 'A problem occurred while trying initialize authentication',

@@ -20,6 +20,7 @@ interface Way {
 /** What leads where. A feature without a screen of its own yet is not here. */
 const ways: Partial<Record<WalletFeature, Way>> = {
   onramp: { view: 'Onramp', icon: 'plus', needsData: true },
+  swaps: { view: 'Swap', icon: 'swap', needsData: true },
   receive: { view: 'Receive', icon: 'arrow-down' },
   send: { view: 'Send', icon: 'arrow-up' },
 }

@@ -56,6 +56,19 @@ export const amountField = css`
     color: var(--appkit-muted);
     opacity: 1;
   }
+  [data-busy] {
+    animation: wait 800ms ease-in-out infinite alternate;
+  }
+  @keyframes wait {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    [data-busy] {
+      animation: none;
+    }
+  }
   .large {
     font: 500 var(--appkit-type-30);
     letter-spacing: -0.02em;

@@ -37,6 +37,8 @@ export class AmountField extends View {
   @property({ type: Boolean }) most = false
   /** Is a result, and not typed. */
   @property({ type: Boolean }) fixed = false
+  /** Is a result that is on its way. */
+  @property({ type: Boolean }) busy = false
   /** Says that what is typed cannot be. */
   @property({ type: Boolean }) wrong = false
   @query('input') private input!: HTMLInputElement | null
@@ -59,6 +61,7 @@ export class AmountField extends View {
           aria-invalid=${this.wrong ? 'true' : nothing}
           .value=${this.text}
           ?readonly=${this.fixed}
+          ?data-busy=${this.busy}
           @input=${this.#onInput}
         />
         <slot>${this.end}</slot>

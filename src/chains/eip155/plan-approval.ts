@@ -1,0 +1,64 @@
+import type {
+  ApprovalAsk,
+  ChainContext,
+  PlannedApproval,
+  ReadyApproval,
+  Signer,
+  TransactionRequest,
+} from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Approval } from '../../core/swap-call.js'
+import { estimateGas } from './estimate-gas.js'
+import { approvalCall, readApproval } from './read-approval.js'
+import { revertOf } from './read-error.js'
+import { transactionParams } from './transaction-params.js'
+
+/** Gas of an approval where the network cannot estimate it (spec point 9). */
+export const APPROVAL_GAS = 150_000n
+
+/**
+ * Reads an approval that a service wrote, and makes it ready to be signed. Throws `swap/unreadable` where it is none, and
+ * `swap/mismatch` where it is for another token or amount, or for somebody who is no contract: whoever asks to be approved
+ * without being one is a thief. A token that refuses it while another allowance stands gets one of zero before it. Throws
+ * `request/aborted` where nobody waits any more. Standard: ERC-20.
+ */
+export async function planApproval(
+  context: ChainContext,
+  { token, amount, allowance, transaction }: ApprovalAsk,
+  signer: Signer,
+  signal?: AbortSignal,
+): Promise<PlannedApproval> {
+  const meant = readApproval(transactionParams(transaction, signer))
+  if (!meant) throw new AppKitError('swap/unreadable')
+  if (meant.token.toLowerCase() !== token.toLowerCase() || meant.amount !== amount)
+    throw new AppKitError('swap/mismatch')
+  const ask = { method: 'eth_getCode', params: [meant.spender, 'latest'] }
+  const [code, gas] = await Promise.all([
+    context.rpc(signer.network.caipNetworkId, ask, signal),
+    tried(context, approvalCall(meant), signer, signal),
+  ])
+  if (signal?.aborted) throw new AppKitError('request/aborted')
+  if (typeof code !== 'string' || code === '0x') throw new AppKitError('swap/mismatch')
+  const ready = withGas(meant, gas)
+  if (gas !== 'refused' || allowance === 0n) return ready
+  const none = { ...meant, amount: 0n }
+  return { ...ready, reset: withGas(none, await tried(context, approvalCall(none), signer, signal)) }
+}
+
+function withGas(meant: Approval, gas: bigint | 'refused'): ReadyApproval {
+  return { meant, transaction: { ...approvalCall(meant), gas: gas === 'refused' ? APPROVAL_GAS : gas } }
+}
+
+/** The gas of an approval, and a fifth more, or that the token would refuse it. */
+async function tried(
+  context: ChainContext,
+  transaction: TransactionRequest,
+  signer: Signer,
+  signal: AbortSignal | undefined,
+): Promise<bigint | 'refused'> {
+  try {
+    return ((await estimateGas(context, transaction, signer, signal)) * 6n) / 5n
+  } catch (error) {
+    return revertOf(error) ? 'refused' : APPROVAL_GAS
+  }
+}

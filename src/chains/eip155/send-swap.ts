@@ -1,0 +1,41 @@
+import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { SwapCall } from '../../core/swap-call.js'
+import { readSwap } from './read-swap.js'
+import { sendParams } from './send-transaction.js'
+import { simulate } from './simulate.js'
+import { transactionParams } from './transaction-params.js'
+
+/**
+ * Asks the wallet for a swap; gives the hash. What the wallet would sign is read back first, from the very words that go
+ * to it: `swap/unreadable` where it is no swap that is known, `swap/mismatch` where it is not the one that is meant, or
+ * takes less in return. One that would fail never reaches the wallet: `request/failed` says why.
+ */
+export async function sendSwap(
+  context: ChainContext,
+  meant: SwapCall,
+  transaction: TransactionRequest,
+  signer: Signer,
+): Promise<string> {
+  const params = transactionParams(transaction, signer)
+  const read = readSwap(params)
+  if (!read) throw new AppKitError('swap/unreadable')
+  if (!isSame(read, meant) || !isAlike(read.receiver, signer.address)) throw new AppKitError('swap/mismatch')
+  await simulate(context, transaction, signer)
+  return sendParams(params, signer)
+}
+
+function isSame(read: SwapCall, meant: SwapCall): boolean {
+  return (
+    isAlike(read.router, meant.router) &&
+    isAlike(read.from, meant.from) &&
+    isAlike(read.to, meant.to) &&
+    isAlike(read.receiver, meant.receiver) &&
+    read.amount === meant.amount &&
+    read.minimum >= meant.minimum
+  )
+}
+
+function isAlike(one: string | undefined, other: string | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}

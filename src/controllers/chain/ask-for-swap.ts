@@ -1,0 +1,57 @@
+import { askOf, isFor } from '../../core/swap-draft.js'
+import { isShort } from '../../core/swap-funds.js'
+import type { SwapAsk, SwapQuote } from '../../core/swap-quote.js'
+import { noOffers } from '../../core/swap-state.js'
+import { AccountController } from './account.js'
+import { planSwap } from './plan-swap.js'
+import { quoteSwap } from './quote-swap.js'
+import { failToOffer, refuseAmount } from './refuse-swap.js'
+import { signerOf } from './signer-of.js'
+import type { SwapDesk } from './swap-desk.js'
+import { heldOf, readPrices, type SwapMarket } from './swap-market.js'
+
+/**
+ * Asks for an offer, and has it written for the wallet. The first one is shown at once; the next one in the place of the
+ * one before it only when all of it is there, so that what is shown and what would be signed are always one. Never rejects.
+ */
+export async function askForSwap(desk: SwapDesk, signal: AbortSignal): Promise<void> {
+  const { market, draft, quote: before, plan: planBefore } = desk.state
+  const ask = askOf(draft)
+  if (!market || !ask) return
+  try {
+    const quote = await offered(desk, market, ask, signal)
+    if (signal.aborted) return
+    if (!quote) return refuseAmount(desk)
+    const isFirst = !planBefore || !isFor(before, ask)
+    if (isTooMuch(desk, market, quote)) return desk.offer({ ...noOffers, quote, inputError: 'balance' })
+    if (isFirst) desk.offer({ ...noOffers, quote, building: true, failure: desk.state.failure })
+    const signer = signerOf(desk.scope, market.holder.network.chainNamespace)
+    const planned = await planSwap(desk.scope, { quote, signer, signal })
+    if (!signal.aborted) desk.offer({ ...noOffers, ...planned })
+  } catch (error) {
+    if (!signal.aborted) await failToOffer(desk, ask, error, signal)
+  }
+}
+
+async function offered(
+  desk: SwapDesk,
+  { holder, coin }: SwapMarket,
+  ask: SwapAsk,
+  signal: AbortSignal,
+): Promise<SwapQuote | undefined> {
+  const asking = quoteSwap(desk.scope, ask, holder, signal)
+  const pricing = readPrices(desk.scope, [coin, ask.from, ask.to], { before: desk.state.prices, signal })
+  const [quote, prices] = await Promise.all([asking, pricing])
+  if (!signal.aborted) desk.offer({}, prices)
+  return quote
+}
+
+function isTooMuch({ scope }: SwapDesk, { holder, coin }: SwapMarket, quote: SwapQuote): boolean {
+  const { caipAddress, network } = holder
+  const [account] = scope.use(AccountController).of(network.chainNamespace).accounts
+  return isShort(quote, {
+    source: heldOf(scope, caipAddress, quote.from),
+    coin: heldOf(scope, caipAddress, coin),
+    isSmart: account?.type === 'smartAccount',
+  })
+}

@@ -1,0 +1,83 @@
+import type { CaipAddress } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { coinOf, isSameToken, type SwapToken, tokenKey } from '../../core/swap-token.js'
+import { swapPrices, swapTokens } from '../../services/swap-calls.js'
+import { SnackController } from '../base/snack.js'
+import type { Scope } from '../scope.js'
+import { BalancesController } from './balances.js'
+import type { Holder } from './holder.js'
+import { PortfolioController } from './portfolio.js'
+
+/** What one account can swap on its network. */
+export interface SwapMarket {
+  readonly holder: Holder
+  /** The network's own coin. */
+  readonly coin: SwapToken
+  /** All that can be swapped there; empty where nobody swaps. */
+  readonly tokens: readonly SwapToken[]
+}
+
+/** What tokens cost in US dollars, by `tokenKey`; what is not there nobody knows. */
+export type SwapPrices = ReadonlyMap<string, number>
+
+/**
+ * Learns what can be swapped, and what the account has (spec point 4). Throws what the call for the tokens throws: without
+ * them there is nothing to do.
+ */
+export async function openMarket(scope: Scope, holder: Holder, signal: AbortSignal): Promise<SwapMarket> {
+  const { caipNetworkId, chainNamespace } = holder.network
+  const [tokens] = await Promise.all([
+    swapTokens(scope.services.data, caipNetworkId, signal),
+    scope.use(PortfolioController).refresh(chainNamespace, { signal }),
+    scope
+      .use(BalancesController)
+      .refresh(chainNamespace)
+      .catch(() => undefined), // a balance that is not known is no failure of the swap
+  ])
+  const listed = tokens.filter(({ decimals }) => decimals > 0) // as everywhere: what cannot be divided is most often a trap
+  const coin = listed.find(({ address }) => address === undefined) ?? coinOf(holder.network)
+  return { holder, coin, tokens: listed }
+}
+
+/** What the tokens cost; says so where the price of the network's own coin cannot be had, and goes on without. */
+export async function readPrices(
+  scope: Scope,
+  tokens: readonly SwapToken[],
+  {
+    before,
+    signal,
+    quiet = true,
+  }: { readonly before: SwapPrices; readonly signal: AbortSignal; readonly quiet?: boolean },
+): Promise<SwapPrices> {
+  try {
+    return new Map([...before, ...(await swapPrices(scope.services.data, tokens, signal))])
+  } catch (cause) {
+    if (!quiet && !signal.aborted) scope.use(SnackController).showError(new AppKitError('swap/price-failed', { cause }))
+    return before
+  }
+}
+
+/**
+ * What the account has of a token, in the smallest unit; undefined where that is not known. What a list that came does not
+ * name it has none of.
+ */
+export function heldOf(scope: Scope, of: CaipAddress, token: SwapToken): bigint | undefined {
+  const { current } = scope.use(PortfolioController).state
+  const tokens = current?.of === of ? current.tokens : undefined
+  const found = tokens?.find(held => isSameToken(held, token))
+  if (found) return found.amount
+  if (token.address !== undefined) return tokens && 0n
+  const native = Object.values(scope.use(BalancesController).state.native).find(balance => balance.of === of)
+  return native?.amount?.value
+}
+
+/** The tokens of a list that the account has, the most valuable first. */
+export function ownTokens(scope: Scope, of: CaipAddress, tokens: readonly SwapToken[]): readonly SwapToken[] {
+  const { current } = scope.use(PortfolioController).state
+  const worth = new Map(
+    (current?.of === of ? current.tokens : undefined)?.map(held => [tokenKey(held), held.value ?? 0]),
+  )
+  return tokens
+    .filter(token => (heldOf(scope, of, token) ?? 0n) > 0n)
+    .toSorted((one, other) => (worth.get(tokenKey(other)) ?? 0) - (worth.get(tokenKey(one)) ?? 0))
+}

@@ -1,0 +1,59 @@
+import type { PlannedApproval, Signer } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { SwapPlan } from '../../core/swap-plan.js'
+import { wait } from '../../lib/wait.js'
+import { notices } from '../../i18n/en/notices.js'
+import { LocaleController } from '../base/locale.js'
+import { words } from '../base/words.js'
+import type { Scope } from '../scope.js'
+import { askToConfirm } from './ask-to-confirm.js'
+import { swapVerbsOf } from './swap-verbs-of.js'
+
+/** How often a network is asked whether it has mined something, in milliseconds. */
+export const LOOK_EVERY_MS = 1_000
+/** For how long, before nobody waits for it any more. */
+export const LOOK_FOR_MS = 600_000
+
+/** Who is asked. */
+export interface SwapAsker {
+  readonly scope: Scope
+  readonly signer: Signer
+}
+
+/**
+ * Asks the wallet for an approval, and for one of zero before it where the token wants that; each is mined before what
+ * comes after it. Throws what the wallet throws, and `swap/approval-failed` where the network does not take it.
+ */
+export async function approve(asker: SwapAsker, { reset, ...approval }: PlannedApproval): Promise<void> {
+  const { scope, signer } = asker
+  const { chainNamespace } = signer.network
+  const { sendApproval } = await swapVerbsOf(scope, chainNamespace)
+  const sentence = words(scope.use(LocaleController), notices).approveLimit
+  for (const { meant, transaction } of reset ? [reset, approval] : [approval]) {
+    const hash = await askToConfirm(scope, chainNamespace, sendApproval(meant, transaction, signer), sentence)
+    if ((await mined(asker, hash)) !== true) throw new AppKitError('swap/approval-failed')
+  }
+}
+
+/** Asks the wallet for the swap; gives the hash. Throws what the wallet throws. */
+export async function sendPlanned(
+  { scope, signer }: SwapAsker,
+  { call, transaction }: Extract<SwapPlan, { kind: 'swap' }>,
+): Promise<string> {
+  const { chainNamespace } = signer.network
+  const { sendSwap } = await swapVerbsOf(scope, chainNamespace)
+  const sentence = words(scope.use(LocaleController), notices).confirmTransaction
+  return askToConfirm(scope, chainNamespace, sendSwap(call, transaction, signer), sentence)
+}
+
+/** Waits until a transaction is mined: whether it did what it should. Undefined where that took too long to wait for. */
+export async function mined({ scope, signer }: SwapAsker, hash: string): Promise<boolean | undefined> {
+  const { clock } = scope.services
+  const { hasSucceeded } = await swapVerbsOf(scope, signer.network.chainNamespace)
+  for (const until = clock.now() + LOOK_FOR_MS; clock.now() < until;) {
+    const done = await hasSucceeded(hash, signer.network, scope.signal).catch(() => undefined) // asked again
+    if (done !== undefined) return done
+    await wait(LOOK_EVERY_MS, clock, scope.signal)
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { parseAmount } from '../lib/parse-amount.js'
+import { plainAmount } from '../lib/plain-amount.js'
+import { DEFAULT_SLIPPAGE, type SwapAsk, type SwapQuote } from './swap-quote.js'
+import { isSameToken, type SwapToken } from './swap-token.js'
+
+/** What the person said so far of a swap. */
+export interface SwapDraft {
+  readonly from: SwapToken | undefined
+  readonly to: SwapToken | undefined
+  /** How much of `from`, as it was typed. */
+  readonly text: string
+  readonly slippage: number
+}
+
+/** Which of the two tokens. */
+export type SwapSide = 'from' | 'to'
+
+/** How many places of an amount to receive are shown (spec point 9). */
+export const SHOWN_DIGITS = 6
+/** What a swap begins with, and what stands where no amount is known (spec point 4). */
+export const FIRST_TEXT = '1'
+
+/** Nothing chosen yet. */
+export const emptyDraft: SwapDraft = { from: undefined, to: undefined, text: FIRST_TEXT, slippage: DEFAULT_SLIPPAGE }
+
+/** Puts a token on one side. The token of the other side changes places with it: nothing is swapped for itself. */
+export function withToken(draft: SwapDraft, side: SwapSide, token: SwapToken): SwapDraft {
+  const other = side === 'from' ? 'to' : 'from'
+  const moved = isSameToken(draft[other], token) ? { [other]: draft[side] } : {}
+  return { ...draft, ...moved, [side]: token }
+}
+
+/** Both tokens in each other's place; what was to be received is given now (spec point 4). */
+export function switched(draft: SwapDraft, quote: SwapQuote | undefined): SwapDraft {
+  return { ...draft, from: draft.to, to: draft.from, text: textOf(quote) || FIRST_TEXT }
+}
+
+/** What can be asked of a service; undefined where something is missing, or the amount is none or zero (spec point 5). */
+export function askOf({ from, to, text, slippage }: SwapDraft): SwapAsk | undefined {
+  if (!from || !to || isSameToken(from, to)) return undefined
+  const amount = amountOf({ from, text })
+  return amount ? { from, to, amount, slippage } : undefined
+}
+
+/** What is typed, in the token's smallest unit; undefined where it is no amount of it. */
+export function amountOf({ from, text }: Pick<SwapDraft, 'from' | 'text'>): bigint | undefined {
+  const [, part = ''] = text.split('.')
+  if (!from || part.length > from.decimals) return undefined
+  return parseAmount(text, from.decimals)
+}
+
+/** Whether both ask for the same. */
+export function isSameAsk(one: SwapAsk | undefined, other: SwapAsk | undefined): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    isSameToken(one.from, other.from) &&
+    isSameToken(one.to, other.to) &&
+    one.amount === other.amount &&
+    one.slippage === other.slippage
+  )
+}
+
+/** Whether an offer is for what is asked now. */
+export function isFor(quote: SwapQuote | undefined, ask: SwapAsk | undefined): quote is SwapQuote {
+  return isSameAsk(quote, ask)
+}
+
+/** What is received, as it would be typed; all places of it where those that are shown are nothing. */
+function textOf(quote: SwapQuote | undefined): string {
+  if (!quote || quote.toAmount === 0n) return ''
+  const shown = plainAmount(quote.toAmount, quote.to.decimals, SHOWN_DIGITS)
+  return /[1-9]/.test(shown) ? shown : plainAmount(quote.toAmount, quote.to.decimals)
+}

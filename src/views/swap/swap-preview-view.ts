@@ -1,0 +1,125 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { RouterController } from '../../controllers/base/router.js'
+import type { SwapToken } from '../../core/swap-token.js'
+import '../../elements/button/button.js'
+import '../../elements/image/image.js'
+import '../../elements/key-value/key-value.js'
+import { px, radius } from '../../elements/px.js'
+import { swap } from '../../i18n/en/swap.js'
+import { shortAddress } from '../../lib/short-address.js'
+import { defineView } from '../kit/view.js'
+import './quote-age.js'
+import './swap-details.js'
+import { amountWith, moneyOf } from './swap-numbers.js'
+import { SwapScreen } from './swap-screen.js'
+import { renderTrouble } from './swap-trouble.js'
+import { swapView } from './swap-view.styles.js'
+
+/**
+ * @summary A swap as the wallet will be asked for it.
+ * @route SwapPreview
+ * @feature swaps
+ */
+export class SwapPreviewView extends SwapScreen {
+  static override styles = [
+    super.styles,
+    swapView,
+    css`
+      .side {
+        display: flex;
+        align-items: center;
+        gap: ${px(12)};
+        padding: ${px(14)} ${px(16)};
+        border-radius: ${radius(18)};
+        background: var(--appkit-raised);
+      }
+      .side + .side {
+        margin-block-start: ${px(4)};
+      }
+      .side div {
+        flex: 1;
+        min-inline-size: 0;
+      }
+      b {
+        display: block;
+        overflow: hidden;
+        font: 500 var(--appkit-type-18);
+        font-variant-numeric: tabular-nums;
+        text-overflow: ellipsis;
+        unicode-bidi: plaintext;
+        white-space: nowrap;
+      }
+      .note {
+        padding: ${px(4)} ${px(4)} ${px(12)};
+        text-wrap: pretty;
+      }
+    `,
+  ]
+
+  protected override get route() {
+    return 'SwapPreview' as const
+  }
+
+  override get heading(): string {
+    return this.t(swap).previewHeading
+  }
+
+  override render(): unknown {
+    const { quote, failure, plan } = this.swap.state
+    const t = this.t(swap)
+    const said = failure ? this.sentence(failure) : ''
+    if (!quote) return html`${renderTrouble(this.swap.state, t, said, this.locale)}${this.#foot()}`
+    return html`${this.#side(t.youGive, quote.from, quote.amount)}${this.#side(t.youReceive, quote.to, quote.toAmount)}
+      <appkit-swap-details whole></appkit-swap-details>
+      ${this.#contract()} ${renderTrouble(this.swap.state, t, said, this.locale)}
+      ${plan?.kind === 'approve' ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}${this.#foot()}
+      <appkit-quote-age></appkit-quote-age>`
+  }
+
+  #side(label: string, token: SwapToken, amount: bigint): TemplateResult {
+    const said = amountWith(token, amount, this.locale)
+    const money = moneyOf(this.swap.state.prices, token, amount, this.locale)
+    return html`<div class="side">
+      <div>
+        <p class="small">${label}</p>
+        <b data-hint>${said}</b>
+        <p class="small">${money || this.t(swap).unknown}</p>
+      </div>
+      <appkit-ui-image src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image>
+    </div>`
+  }
+
+  /** Who will carry it out: whom the approval is for, and what the swap calls. */
+  #contract(): TemplateResult | typeof nothing {
+    const { plan } = this.swap.state
+    const address = plan?.kind === 'approve' ? plan.approval.meant.spender : plan?.call.router
+    if (!address) return nothing
+    return html`<appkit-ui-key-value class="small" key=${this.t(swap).contract}
+      ><bdi title=${address}>${shortAddress(address)}</bdi></appkit-ui-key-value
+    >`
+  }
+
+  #approvalNote(): string {
+    const { quote, plan } = this.swap.state
+    if (!quote || plan?.kind !== 'approve') return ''
+    const amount = amountWith(quote.from, quote.amount, this.locale)
+    return plan.approval.reset ? this.t(swap).resetNote(amount) : this.t(swap).approvalNote(amount)
+  }
+
+  #foot(): TemplateResult {
+    const { plan, step, loadingQuote, building, inputError } = this.swap.state
+    const t = this.t(swap)
+    const label = step ? t[step] : plan?.kind === 'approve' ? t.approveAndSwap : plan ? t.swap : t.tryAgain
+    const busy = step !== undefined || (!plan && (loadingQuote || building))
+    const press = () => void (plan ? this.swap.swap() : this.swap.ask())
+    const wrong = inputError === 'balance' ? t.insufficientBalance : inputError && t.insufficientLiquidity
+    return html`<div class="pair">
+      <appkit-ui-button @click=${() => this.use(RouterController).goBack()}>${t.cancel}</appkit-ui-button>
+      <appkit-ui-button variant="primary" ?busy=${busy} ?disabled=${wrong !== undefined} @click=${press}
+        >${wrong ?? label}</appkit-ui-button
+      >
+    </div>`
+  }
+}
+
+defineView('appkit-swap-preview-view', SwapPreviewView)

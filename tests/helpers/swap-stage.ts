@@ -1,0 +1,187 @@
+import { RouterController } from '../../src/controllers/base/router.js'
+import { SnackController } from '../../src/controllers/base/snack.js'
+import { EventsController } from '../../src/controllers/base/events.js'
+import { SwapController } from '../../src/controllers/flow/swap.js'
+import type { AnalyticsEvent } from '../../src/core/analytics.js'
+import type { ChainVerbs } from '../../src/core/chain-adapter.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import type { DataApi } from '../../src/services/data.js'
+import { connectedScope, type ConnectedParts } from './connected-scope.js'
+import { ada } from './scripted-wallet.js'
+
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Who carries swaps out here. */
+export const exchange = `0x${'e'.repeat(39)}1`
+/** The tokens of this market: an ether is 2,000 dollars, an oak 5, a dollar 1. */
+export const market = {
+  coin: { name: 'Ether', symbol: 'ETH', decimals: 18, address: native, price: 2_000 },
+  oak: { name: 'Oak', symbol: 'OAK', decimals: 18, address: `0x${'1'.repeat(40)}`, price: 5 },
+  dollar: { name: 'Garden Dollar', symbol: 'GUSD', decimals: 6, address: `0x${'2'.repeat(40)}`, price: 1 },
+} as const
+const all = Object.values(market)
+type Listed = (typeof all)[number]
+
+/** What the market says, and a test may change while it runs. */
+export interface SwapWorld {
+  /** What is given for a dollar's worth, in thousandths: 990 by default. */
+  permille: bigint
+  /** What may be taken of any token. */
+  allowance: bigint
+  /** Wei. */
+  gasPrice: bigint
+  /** By symbol, in smallest units. */
+  held: Record<string, bigint>
+  /** Calls that fail, by a part of their route: with this. */
+  failing: Record<string, unknown>
+  /** Whether quotes are empty. */
+  noQuotes: boolean
+  /** What the swap that is built says it gives less than the quote, in thousandths. */
+  shortBy: bigint
+  /** Hears each call, and may hold it up. */
+  heard(route: string, asked: Record<string, unknown>): Promise<void> | void
+}
+
+/** A refusal as the gateway sends it. */
+export function refusal(description: string, status = 400): AppKitError {
+  const body = JSON.stringify({ reasons: [{ name: 'x', description }] })
+  return new AppKitError('http/status', { cause: new Response(body, { status }) })
+}
+
+/** An instance at its Swap screen, with a market and a wallet that the test drives. */
+export function swapStage(parts: ConnectedParts & { readonly verbs?: Partial<ChainVerbs> } = {}, chainId = 'eip155:1') {
+  const world: SwapWorld = {
+    permille: 990n,
+    allowance: 0n,
+    gasPrice: 1_000_000_000n,
+    held: { ETH: 10n ** 19n, OAK: 10n ** 21n, GUSD: 10n ** 9n },
+    failing: {},
+    noQuotes: false,
+    shortBy: 0n,
+    heard: () => {},
+  }
+  const calls: string[] = []
+  const data: DataApi = {
+    available: true,
+    serves: async () => true,
+    async call(route, asked) {
+      calls.push(route)
+      await world.heard(route, asked as unknown as Record<string, unknown>)
+      const failure = Object.entries(world.failing).find(([part]) => route.includes(part))
+      if (failure) throw failure[1]
+      return answer(world, route, asked as unknown as Record<string, string>, chainId) as never
+    },
+  }
+  const asked: { readonly what: string; readonly meant: unknown }[] = []
+  const wallet = { approve: async () => {}, swap: async () => {} }
+  let sent = 0
+  const hash = () => `0x${(++sent).toString(16).padStart(64, '0')}`
+  const verbs: Partial<ChainVerbs> = {
+    balance: async () => ({ value: world.held['ETH'] ?? 0n, decimals: 18, symbol: 'ETH' }),
+    planApproval: async ({ token, amount }) => ({
+      meant: { token, spender: exchange, amount },
+      transaction: { to: token, data: '0x01', value: 0n, gas: 50_000n },
+    }),
+    async sendApproval(meant) {
+      asked.push({ what: 'approve', meant })
+      await wallet.approve()
+      world.allowance = meant.amount
+      return hash()
+    },
+    readSwap: async ({ to, data: written }) => ({ router: to ?? '', ...reading(written ?? '') }),
+    async sendSwap(meant) {
+      asked.push({ what: 'swap', meant })
+      await wallet.swap()
+      return hash()
+    },
+    hasSucceeded: async () => true,
+    ...parts.verbs,
+  }
+  const { scope, session } = connectedScope({ ...parts, verbs, services: { data, ...parts.services } })
+  scope.use(RouterController).push('Swap')
+  const events: AnalyticsEvent[] = []
+  scope.use(EventsController).subscribe(event => events.push(event))
+  const swap = scope.use(SwapController)
+  const token = (symbol: string) => {
+    const found = swap.state.market?.tokens.find(known => known.symbol === symbol)
+    if (!found) throw new ReferenceError(`no ${symbol} here`)
+    return found
+  }
+  const snack = () => scope.use(SnackController).state
+  return { scope, session, swap, world, calls, asked, wallet, events, token, snack }
+}
+export type SwapStage = ReturnType<typeof swapStage>
+
+function find(caip10: string): Listed {
+  const address = caip10.split(':').at(-1)?.toLowerCase()
+  const found = all.find(token => token.address === address)
+  if (!found) throw refusal('There is no such token')
+  return found
+}
+
+/** What comes out, in the smallest unit. */
+function given(world: SwapWorld, from: Listed, to: Listed, amount: bigint): bigint {
+  const worth = amount * BigInt(from.price) * 10n ** BigInt(to.decimals)
+  return (worth * world.permille) / (BigInt(to.price) * 10n ** BigInt(from.decimals) * 1_000n)
+}
+
+function least(amount: bigint, slippage: number): bigint {
+  const kept = 1_000_000n - BigInt(slippage * 10_000)
+  return (amount * kept + 999_999n) / 1_000_000n
+}
+
+/** A swap written as JSON in hex: what the stage's own verb reads back. */
+function reading(written: string) {
+  const text = decodeURIComponent(written.slice(2).replace(/../g, '%$&'))
+  const { from, to, amount, minimum } = JSON.parse(text) as Record<string, string>
+  const ends = { ...(from !== native && { from }), ...(to !== native && { to }) } as { from?: string; to?: string }
+  return { ...ends, amount: BigInt(amount ?? 0), minimum: BigInt(minimum ?? 0), receiver: ada }
+}
+
+function answer(world: SwapWorld, route: string, asked: Record<string, string>, chainId: string): unknown {
+  const at = (address: string) => `${chainId}:${address}`
+  if (route.includes('tokens')) {
+    if (asked['chainId'] !== chainId) return { tokens: [] }
+    return { tokens: all.map(token => ({ ...token, address: at(token.address) })) }
+  }
+  if (route.includes('/balance')) {
+    const balances = all.map(({ name, symbol, decimals, address, price }) => ({
+      name,
+      symbol,
+      chainId,
+      price,
+      value: (Number(world.held[symbol] ?? 0n) / 10 ** decimals) * price,
+      ...(address !== native && { address: at(address) }),
+      quantity: { decimals: `${decimals}`, numeric: whole(world.held[symbol] ?? 0n, decimals) },
+    }))
+    return { balances }
+  }
+  if (route.includes('price') && route.includes('fungible'))
+    return { fungibles: all.map(({ symbol, address, price }) => ({ symbol, address: at(address), price })) }
+  if (route.includes('gas-price')) return { standard: `${world.gasPrice}`, fast: '0', instant: '0' }
+  if (route.includes('allowance')) return { allowance: `${world.allowance}` }
+  if (route.includes('build-approve')) return { tx: { from: at(ada), to: asked['from'], data: '0x01', value: '0' } }
+  const [from, to] = [find(asked['from'] ?? ''), find(asked['to'] ?? '')]
+  const amount = BigInt(asked['amount'] ?? 0)
+  const toAmount = given(world, from, to, amount)
+  if (route.includes('quotes')) {
+    if (world.noQuotes) return { quotes: [] }
+    const accounts = { fromAccount: asked['from'], toAccount: asked['to'] }
+    return {
+      quotes: [{ id: null, fromAmount: `${amount}`, toAmount: `${toAmount}`, ...accounts, providerFeePercent: '0' }],
+    }
+  }
+  const built = toAmount - (toAmount * world.shortBy) / 1_000n
+  const { slippage = 1 } = (asked['eip155'] ?? {}) as unknown as { slippage?: number }
+  const minimum = least(built, slippage)
+  const text = JSON.stringify({ from: from.address, to: to.address, amount: `${amount}`, minimum: `${minimum}` })
+  const data = `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+  const value = from.address === native ? `${amount}` : '0'
+  return {
+    tx: { from: at(ada), to: at(exchange), data, value, amount: `${built}`, eip155: { gas: '120000', gasPrice: '1' } },
+  }
+}
+
+function whole(value: bigint, decimals: number): string {
+  const text = `${value}`.padStart(decimals + 1, '0')
+  return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
+}
