@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
 import { BalancesController } from './balances.js'
+import { holderInUse } from './holder-in-use.js'
 import { NetworkController } from './network.js'
 import { PortfolioController } from './portfolio.js'
 
@@ -10,4 +11,10 @@ export function watchHoldings(scope: Scope, changed: () => void): void {
   const watched = [AccountController, NetworkController, PortfolioController, BalancesController]
   const stops = watched.map(Class => subscribe(scope.use<{ readonly state: object }>(Class).state, changed))
   scope.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+}
+
+/** Asks afresh what the account in use has of its network's own coin: what is sent is reckoned with it. */
+export function refreshCoins(scope: Scope): void {
+  const namespace = holderInUse(scope)?.network.chainNamespace
+  if (namespace) scope.use(BalancesController).refresh(namespace, { force: true }).catch(() => {}) // what is known stands
 }

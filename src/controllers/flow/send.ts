@@ -17,7 +17,7 @@ import { coinsOf, holdingsOf } from '../chain/holdings.js'
 import { ReceiverReader } from '../chain/receiver-reader.js'
 import { carryOut, isSameTransfer, meantBy, planTransferOf, type TransferOf, trialOf } from '../chain/transfer-of.js'
 import { TransferReport } from '../chain/transfer-report.js'
-import { watchHoldings } from '../chain/watch-holdings.js'
+import { refreshCoins, watchHoldings } from '../chain/watch-holdings.js'
 import type { Scope } from '../scope.js'
 
 /**
@@ -77,6 +77,7 @@ export class SendController {
     const { chainId } = wanted
     if (chainId !== undefined && String(chainId) !== String(this.#holder?.network.id)) wanted = {}
     this.#wanted = wanted
+    refreshCoins(this.scope)
     this.#follow()
     if (wanted.to) this.to(wanted.to, true)
   }
@@ -93,8 +94,7 @@ export class SendController {
 
   /** What the wallet is still asked changes no screen any more: the person went on to something else. */
   giveUp(): void {
-    if (!this.state.sending) return
-    this.#turn += 1
+    if (this.state.sending) this.#turn += 1
     this.state.sending = false
   }
 
