@@ -16,5 +16,9 @@ export function watchHoldings(scope: Scope, changed: () => void): void {
 /** Asks afresh what the account in use has of its network's own coin: what is sent is reckoned with it. */
 export function refreshCoins(scope: Scope): void {
   const namespace = holderInUse(scope)?.network.chainNamespace
-  if (namespace) scope.use(BalancesController).refresh(namespace, { force: true }).catch(() => {}) // what is known stands
+  if (namespace)
+    scope
+      .use(BalancesController)
+      .refresh(namespace, { force: true })
+      .catch(() => {}) // what is known stands
 }
