@@ -1,11 +1,31 @@
-import { erc20Abi, maxUint256, parseAbi, parseEther, type Address } from 'viem'
+import { erc20Abi, maxUint256, parseAbi, parseEther, type Address, type TransactionReceipt } from 'viem'
 import { accountPage, type AccountOptions, type AccountPage, type HeldBy } from './fixtures/account-page.js'
-import { chainClient, marketToken, onChain } from './fixtures/chain-funds.js'
+import { chainClient, marketToken, onChain, type MarketToken } from './fixtures/chain-funds.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { kitOf } from './fixtures/open-modal.js'
+import { picture } from './fixtures/picture.js'
 import { stack } from './fixtures/stack.js'
 import type { Page } from '@playwright/test'
 
+const ONE = 10n ** 18n
+/** The embedded wallet asks its gateway for what may not be there yet. */
+const REFUSED = /the server responded with a status of 4\d\d/
 const router = () => stack().deployments[31337].router as Address
+
+/** What the exchange may still take of a token, as the chain says. */
+function allowed(owner: Address, id: MarketToken): Promise<bigint> {
+  const of = { address: marketToken(id).address, abi: erc20Abi, functionName: 'allowance' } as const
+  return chainClient().readContract({ ...of, args: [owner, router()] })
+}
+
+/** Has somebody do something on the chain without a wallet. */
+async function does(who: Address, call: (client: ReturnType<typeof chainClient>) => Promise<`0x${string}`>) {
+  const client = chainClient()
+  await client.impersonateAccount({ address: who })
+  const receipt: TransactionReceipt = await client.waitForTransactionReceipt({ hash: await call(client) })
+  await client.stopImpersonatingAccount({ address: who })
+  expect(receipt.status).toBe('success')
+}
 
 /** A page at the Swap screen, where so much of one token is to be swapped for another. */
 async function swapping(page: Page, held: HeldBy, [from, to, amount]: readonly string[], options: AccountOptions) {
@@ -19,11 +39,14 @@ async function swapping(page: Page, held: HeldBy, [from, to, amount]: readonly s
   return account
 }
 
-async function choose({ dialog, heading }: AccountPage, side: string, token: string): Promise<void> {
+async function choose({ dialog, heading, page }: AccountPage, side: string, token: string): Promise<void> {
   if (side.endsWith(` ${token}`)) return
   await dialog.getByRole('button', { name: side }).first().click()
   await dialog.getByRole('tab', { name: 'All' }).click()
-  await dialog.getByRole('button', { name: new RegExp(`\\b${token}\\b`) }).click()
+  const row = dialog.getByRole('button', { name: new RegExp(`\\b${token}\\b`) })
+  await expect(row).toBeVisible()
+  await picture(page, `swap-select-${token}`)
+  await row.click()
   await expect(heading('Swap')).toBeVisible()
 }
 
@@ -33,46 +56,102 @@ async function review({ dialog, heading }: AccountPage): Promise<void> {
   await expect(heading('Review swap')).toBeVisible()
 }
 
+/** What the app's own listeners hear of swapping, from now on. */
+async function heard(page: Page) {
+  const kit = await kitOf(page)
+  const list = await kit.evaluateHandle(each => {
+    const names: string[] = []
+    each.subscribeEvents(({ event }) => void (event.includes('SWAP') && names.push(event)))
+    return names
+  })
+  return () => list.evaluate(names => names)
+}
+
+// One after the other: whoever swaps moves the price of everybody else.
 test.describe('a swap on the chain', { tag: '@account' }, () => {
-  test('of ether by an announced wallet: refused first, then made', async ({ page }) => {
-    const account = await swapping(page, 'announced', ['ETH', 'OAK', '0.1'], { funds: { ether: '1' } })
-    const { dialog, address } = account
+  test.describe.configure({ mode: 'default', timeout: 150_000 })
+
+  test('of a token: a no to the approval and to the swap leaves all as it is, a yes swaps', async ({ page }) => {
+    const funds = { ether: '1', tokens: { oak: 10n * ONE } }
+    const account = await swapping(page, 'announced', ['OAK', 'GUSD', '4'], { funds })
+    const { dialog, address, wallet } = account
+    const events = await heard(page)
+    await expect(dialog.getByRole('button', { name: 'Review swap' })).toBeVisible()
+    await dialog.getByText(/^1 OAK = /).click()
+    await expect(dialog.getByText('Minimum received')).toBeVisible()
+    await picture(page, 'swap-details')
+    expect(await dialog.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
     await review(account)
-    const swap = dialog.getByRole('button', { name: 'Swap', exact: true })
-    await account.decide('reject', () => swap.click())
-    await expect(dialog.getByRole('status').filter({ hasText: /reject|denied|refused/i })).toBeVisible()
-    expect(await onChain(address, 'oak')).toBe(0n)
+    const both = dialog.getByRole('button', { name: 'Approve and swap' })
+    await expect(dialog.getByText(/asks you twice.*exactly 4 OAK/)).toBeVisible()
+    await picture(page, 'swap-preview')
+
+    const refused = dialog.getByRole('status').filter({ hasText: /reject|denied|refused/i })
+    await account.decide('reject', () => both.click())
+    await expect(refused).toBeVisible()
+    expect(await allowed(address, 'oak')).toBe(0n)
+    await wallet?.decide('approve', 'reject')
+    await both.click()
+    const swap = dialog.getByRole('button', { name: 'Swap', exact: true }) // what was approved is not asked for again
+    await expect(swap).toBeVisible()
+    expect(await allowed(address, 'oak')).toBe(4n * ONE)
+    expect([await onChain(address, 'oak'), await onChain(address, 'dollar')]).toEqual([10n * ONE, 0n])
+
     await account.decide('approve', () => swap.click())
-    await expect(account.heading(/./)).not.toHaveText('Review swap')
-    await expect.poll(() => onChain(address, 'oak')).toBeGreaterThan(parseEther('40'))
-    expect(await onChain(address)).toBeLessThan(parseEther('0.9'))
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect(dialog.getByText(/^Swapped OAK to [\d.]+ GUSD$/)).toBeVisible()
+    expect(await onChain(address, 'oak')).toBe(6n * ONE)
+    expect(await onChain(address, 'dollar')).toBeGreaterThan(19n * ONE)
+    expect(await allowed(address, 'oak')).toBe(0n)
+    const [initiated, no] = ['INITIATE_SWAP', 'SWAP_ERROR']
+    expect(await events()).toEqual([initiated, 'SWAP_APPROVAL_ERROR', initiated, no, initiated, 'SWAP_SUCCESS'])
+  })
+
+  for (const held of ['walletkit', 'embedded'] satisfies HeldBy[])
+    test(`of a token with a wallet that is ${held}: the approval, and the swap`, async ({ page, expected }) => {
+      if (held === 'embedded') expected.console(REFUSED)
+      const funds = { ether: '1', tokens: { oak: 10n * ONE } }
+      const account = await swapping(page, held, ['OAK', 'GUSD', '4'], { funds })
+      const { dialog, address } = account
+      await review(account)
+      const both = dialog.getByRole('button', { name: 'Approve and swap' })
+      await account.decide('approve', () => both.click())
+      await account.decide('approve', () => expect.poll(() => allowed(address, 'oak')).toBe(4n * ONE))
+      await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+      await expect.poll(() => onChain(address, 'oak')).toBe(6n * ONE)
+      expect(await onChain(address, 'dollar')).toBeGreaterThan(19n * ONE)
+    })
+
+  test('of ether: what is more than is held cannot be reviewed, the rest is swapped', async ({ page }) => {
+    const account = await swapping(page, 'announced', ['ETH', 'OAK', '5'], { funds: { ether: '1' } })
+    const { dialog, address } = account
+    await expect(dialog.getByRole('button', { name: 'Insufficient balance' })).toBeDisabled()
+    await picture(page, 'swap-insufficient')
+    await dialog.getByRole('textbox', { name: 'You give' }).fill('0.1')
+    await review(account)
+    await account.decide('approve', () => dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect.poll(() => onChain(address, 'oak')).toBeGreaterThan(40n * ONE)
+    const left = await onChain(address)
+    expect(left).toBeLessThan(parseEther('0.9'))
+    expect(left).toBeGreaterThan(parseEther('0.89'))
   })
 
   test('of a USDT-style token with an old allowance: zero, exactly the amount, and the swap', async ({ page }) => {
     const funds = { ether: '1', tokens: { old: 200_000_000n } }
     const account = await swapping(page, 'announced', ['OLDUSD', 'GUSD', '100'], { funds })
-    const { dialog, address } = account
-    const client = chainClient()
-    await client.impersonateAccount({ address })
-    const approve = parseAbi(['function approve(address spender, uint256 amount)'])
-    const call = {
-      address: marketToken('old').address,
-      abi: approve,
-      functionName: 'approve',
-      args: [router(), 5n],
-    } as const
-    await client.waitForTransactionReceipt({
-      hash: await client.writeContract({ ...call, account: address, chain: null }),
-    })
-    await client.stopImpersonatingAccount({ address })
+    const { dialog, address, wallet } = account
+    const abi = parseAbi(['function approve(address spender, uint256 amount)'])
+    const approve = { address: marketToken('old').address, abi, functionName: 'approve', args: [router(), 5n] } as const
+    await does(address, client => client.writeContract({ ...approve, account: address, chain: null }))
     await review(account)
-    await expect(dialog.getByText(/three times/)).toBeVisible({ timeout: 20_000 })
-    await account.wallet?.always('approve')
+    await expect(dialog.getByText(/three times.*exactly 100 OLDUSD/)).toBeVisible() // with the next offer
+    await wallet?.decide('approve', 'approve', 'approve')
     await dialog.getByRole('button', { name: 'Approve and swap' }).click()
     await expect.poll(() => onChain(address, 'old')).toBe(100_000_000n)
-    expect(await onChain(address, 'dollar')).toBeGreaterThan(parseEther('98'))
-    const allowed = { address: marketToken('old').address, abi: erc20Abi, functionName: 'allowance' } as const
-    expect(await client.readContract({ ...allowed, args: [address, router()] })).toBe(0n)
+    expect(await onChain(address, 'dollar')).toBeGreaterThan(98n * ONE)
+    expect(await allowed(address, 'old')).toBe(0n)
+    expect((await wallet?.methods())?.filter(method => method === 'eth_sendTransaction')).toHaveLength(3)
   })
 
   test('that slips too far never reaches the wallet', async ({ page }) => {
@@ -81,38 +160,18 @@ test.describe('a swap on the chain', { tag: '@account' }, () => {
     await review(account)
     const swap = dialog.getByRole('button', { name: 'Swap', exact: true })
     await expect(swap).toBeVisible()
-    const client = chainClient()
     const buyer = '0x00000000000000000000000000000000000b0b0b'
-    await client.impersonateAccount({ address: buyer })
-    await client.setBalance({ address: buyer, value: parseEther('100') })
-    const abi = parseAbi([
-      'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 min, address[] path, address to, uint256 deadline) payable',
-    ])
-    const args = [
-      0n,
-      [stack().deployments[31337].weth as Address, marketToken('toll').address],
-      buyer,
-      maxUint256,
-    ] as const
+    await chainClient().setBalance({ address: buyer, value: parseEther('100') })
     const functionName = 'swapExactETHForTokensSupportingFeeOnTransferTokens'
-    const bought = {
-      address: router(),
-      abi,
-      functionName,
-      args,
-      value: parseEther('20'),
-      account: buyer,
-      chain: null,
-    } as const
-    await client.waitForTransactionReceipt({ hash: await client.writeContract(bought) })
+    const abi = parseAbi([`function ${functionName}(uint256 min, address[] path, address to, uint256 end) payable`])
+    const path = [stack().deployments[31337].weth as Address, marketToken('toll').address]
+    const call = { address: router(), abi, functionName, args: [0n, path, buyer, maxUint256] } as const
+    const value = parseEther('20')
+    await does(buyer, client => client.writeContract({ ...call, value, account: buyer, chain: null }))
     await swap.click()
     await expect(dialog.getByText(/INSUFFICIENT_OUTPUT_AMOUNT/).first()).toBeVisible()
+    await picture(page, 'swap-slipped')
     expect(await onChain(address)).toBe(parseEther('1'))
     expect(await wallet?.methods()).not.toContain('eth_sendTransaction')
-  })
-
-  test('of more than is held cannot be reviewed', async ({ page }) => {
-    const { dialog } = await swapping(page, 'announced', ['ETH', 'OAK', '5'], { funds: { ether: '1' } })
-    await expect(dialog.getByRole('button', { name: 'Insufficient balance' })).toBeVisible()
   })
 })
