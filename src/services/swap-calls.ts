@@ -3,6 +3,8 @@ import type { CaipAddress, CaipNetworkId } from '../core/caip.js'
 import type { TransactionRequest } from '../core/chain-adapter.js'
 import type { SwapAsk } from '../core/swap-quote.js'
 import { type SwapToken, tokenKey } from '../core/swap-token.js'
+import { cleanText } from '../lib/clean-text.js'
+import { shortAddress } from '../lib/short-address.js'
 import type { DataApi } from './data.js'
 
 /** What an offer says beside what was asked; amounts in smallest units, shares in percent. What is absent was not said. */
@@ -19,7 +21,10 @@ export interface WrittenSwap {
   readonly toAmount: bigint
 }
 
-/** The tokens that can be swapped on a network; none where nobody swaps there. */
+/** How many characters of a symbol are believed to be one. */
+const SYMBOL_LENGTH = 24
+
+/** The tokens that can be swapped on a network, their words made plain; none where nobody swaps there. */
 export async function swapTokens(
   data: DataApi,
   chainId: CaipNetworkId,
@@ -30,7 +35,8 @@ export async function swapTokens(
     if (!caip10.startsWith(`${chainId}:`)) return []
     const address = caip10.slice(chainId.length + 1)
     const isCoin = address.toLowerCase() === NATIVE_ADDRESS
-    return { network: chainId, name, symbol, decimals, ...(!isCoin && { address }), ...(logoUri && { icon: logoUri }) }
+    const said = { name: cleanText(name), symbol: cleanText(symbol, SYMBOL_LENGTH) || shortAddress(address) }
+    return { network: chainId, ...said, decimals, ...(!isCoin && { address }), ...(logoUri && { icon: logoUri }) }
   })
 }
 

@@ -36,6 +36,19 @@ describe('the calls of a swap', () => {
     ])
   })
 
+  test('take the words of whoever made a token as plain text that cannot turn its direction', async () => {
+    const address = `eip155:1:${oak.address}`
+    const tokens = [
+      { name: '\u202Eloof', symbol: '<b>\u202EDSUG</b>', decimals: 6, address },
+      { name: '', symbol: '\u200B', decimals: 6, address },
+    ]
+    const { data } = answering({ tokens })
+    expect((await swapTokens(data, 'eip155:1', signal)).map(({ name, symbol }) => [name, symbol])).toEqual([
+      ['loof', '<b>DSUG</b>'],
+      ['', '0xAA…AAAAAA'],
+    ])
+  })
+
   test('find a price by its address in any case, and none for who has none', async () => {
     const { data, asked } = answering({ fungibles: [{ address: `eip155:1:${oak.address?.toLowerCase()}`, price: 5 }] })
     expect([...(await swapPrices(data, [coin, oak], signal))]).toEqual([[oak.address?.toLowerCase(), 5]])

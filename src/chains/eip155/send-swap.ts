@@ -9,7 +9,7 @@ import { transactionParams } from './transaction-params.js'
 /**
  * Asks the wallet for a swap; gives the hash. What the wallet would sign is read back first, from the very words that go
  * to it: `swap/unreadable` where it is no swap that is known, `swap/mismatch` where it is not the one that is meant, or
- * takes less in return. One that would fail never reaches the wallet: `request/failed` says why.
+ * takes less in return. One that would fail never reaches the wallet: `swap/would-fail`, with the contract's reason.
  */
 export async function sendSwap(
   context: ChainContext,
@@ -21,7 +21,9 @@ export async function sendSwap(
   const read = readSwap(params)
   if (!read) throw new AppKitError('swap/unreadable')
   if (!isSame(read, meant) || !isAlike(read.receiver, signer.address)) throw new AppKitError('swap/mismatch')
-  await simulate(context, transaction, signer)
+  await simulate(context, transaction, signer).catch((cause: unknown) => {
+    throw new AppKitError('swap/would-fail', { cause, text: AppKitError.from(cause, 'request/failed').message })
+  })
   return sendParams(params, signer)
 }
 

@@ -73,6 +73,7 @@ export const catalogue = {
   'swap/quote-failed': 'none',
   'swap/mismatch': 'snack',
   'swap/unreadable': 'snack',
+  'swap/would-fail': 'snack',
   'activity/failed': 'snack',
   'activity/address-missing': 'none',
   'siwx/init-failed': 'snack',

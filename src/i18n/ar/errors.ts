@@ -69,6 +69,7 @@ export const errors: ErrorSentences = {
   'swap/quote-failed': 'تعذر الحصول على السعر',
   'swap/mismatch': 'كان سيُطلب من محفظتك شيء غير المعروض على هذه الشاشة، لذلك لم تُجرَ أي مبادلة',
   'swap/unreadable': 'تعذر التحقق مما كان سيُطلب من محفظتك، لذلك لم تُجرَ أي مبادلة',
+  'swap/would-fail': 'ستفشل المبادلة الآن، وغالبًا لأن السعر تغيّر، لذلك لم تُجرَ أي مبادلة',
   'activity/failed': 'تعذر جلب المعاملات',
   'activity/address-missing': 'لا يمكن جلب المعاملات دون accountAddress',
   'siwx/init-failed': 'حدثت مشكلة عند بدء التحقق من الهوية',

@@ -77,6 +77,8 @@ export const errors: ErrorSentences = {
   'swap/quote-failed': 'Der Preis konnte nicht geladen werden',
   'swap/mismatch': 'Ihre Wallet wäre um etwas anderes gebeten worden, als hier steht. Es wurde nichts getauscht.',
   'swap/unreadable': 'Worum Ihre Wallet gebeten worden wäre, ließ sich nicht prüfen. Es wurde nichts getauscht.',
+  'swap/would-fail':
+    'Der Tausch würde jetzt scheitern, meist weil sich der Preis bewegt hat. Es wurde nichts getauscht.',
   'activity/failed': 'Transaktionen konnten nicht geladen werden',
   'activity/address-missing': 'Ohne accountAddress können keine Transaktionen geladen werden',
   'siwx/init-failed': 'Die Anmeldung konnte nicht begonnen werden',

@@ -71,6 +71,7 @@ export const errors = {
   'swap/quote-failed': 'The price could not be had',
   'swap/mismatch': 'Your wallet would have been asked for something else than this screen says, so nothing was swapped',
   'swap/unreadable': 'What your wallet would have been asked for could not be checked, so nothing was swapped',
+  'swap/would-fail': 'The swap would fail now, most often because the price has moved, so nothing was swapped',
   'activity/failed': 'Failed to fetch transactions',
   'activity/address-missing': "Transactions can't be fetched without an accountAddress",
   'siwx/init-failed': 'A problem occurred while trying initialize authentication',

@@ -49,6 +49,9 @@ export class SwapPreviewView extends SwapScreen {
         unicode-bidi: plaintext;
         white-space: nowrap;
       }
+      .pair {
+        grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      }
       .note {
         padding: ${px(4)} ${px(4)} ${px(12)};
         text-wrap: pretty;

@@ -201,7 +201,7 @@ describe('a swap', () => {
     const failure = Object.assign(new Error('execution reverted: INSUFFICIENT_OUTPUT_AMOUNT'), { code: 3 })
     const { verbs, signer, request } = bench({ eth_call: failure })
     await expect(verbs.sendSwap(sale, base, signer)).rejects.toMatchObject({
-      code: 'request/failed',
+      code: 'swap/would-fail',
       message: expect.stringContaining('INSUFFICIENT_OUTPUT_AMOUNT'),
     })
     expect(request).not.toHaveBeenCalled()
