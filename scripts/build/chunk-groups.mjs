@@ -34,7 +34,7 @@ export function chunkGroups(root) {
     priority: 10 - at, // a group takes along what its files import, unless an earlier one has it
     test: id => group.has(id),
   }))
-  return [...parts, ownFiles]
+  return [...parts, figures, amounts, small, ownFiles]
 }
 
 /** What reaches the outside, each loaded by itself when it is first needed. */
@@ -48,6 +48,27 @@ const wires = [
   'modal/protocol-options.ts',
   'wallets/session/open-session.ts',
 ]
+
+/** What the account itself shows of amounts; a group of what takes more must not hold it. */
+const figures = {
+  name: 'figures',
+  priority: 3,
+  test: /\/src\/(i18n\/en\/assets|controllers\/chain\/holder|lib\/format-(amount|money)|lib\/(short|group)-address)\.ts/,
+}
+
+/** What reckoning with amounts takes: sending, swapping and buying share it, and one file is smaller than its parts. */
+const amounts = {
+  name: 'amounts',
+  priority: 2,
+  test: /\/src\/(lib\/((typed|parse|plain|money)-amount|most-to-send)|controllers\/chain\/recent-receivers)\.ts/,
+}
+
+/** Little things of the screens that connect and of the account: a file of its own for each would be mostly its wrapping. */
+const small = {
+  name: 'small',
+  priority: 2,
+  test: /\/src\/(lib\/copy-text|views\/kit\/finish-connecting|controllers\/chain\/installed-connector)\.ts/,
+}
 
 /** Networks by hand are made by calls, which no bundler leaves out of a file it needs: each has its own. */
 const ownFiles = {

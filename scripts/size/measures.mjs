@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { budgets } from './budgets.mjs'
 import { bundleModule, bundlePage, gzipped, writePage } from './bundle.mjs'
-import { heaviest, partWeights, screenWeights, staticClosure } from './chunks.mjs'
+import { heaviest, lateParts, partWeights, screenWeights, staticClosure } from './chunks.mjs'
 import { scriptsFetched, weightOf } from './page-load.mjs'
 
 const BUTTON_PAGE = `<!doctype html><html lang="en"><title>Button</title>
@@ -15,6 +15,13 @@ createAppKit({ networks: [mainnet], metadata: { name: 'Size', description: '', u
 
 /** What a login with the embedded wallet loads beside its screens: who asks the frame, and the connector. */
 const EMBEDDED = ['embedded-options', 'open-embedded', 'after-login', 'social-login']
+
+/** The screens that an account leads to: what it has loaded itself they do not load again. */
+const OF_ACCOUNT =
+  /^(send|swap|onramp|buy-in-progress|receive|compatible-networks|history|choose-account|register-account)/
+
+/** The verbs of a family that come with the feature they are for, and not with the adapter. */
+const LATE_VERBS = ['transfer-verbs', 'swap-verbs']
 
 /** The page of the budgets: before the click, until the rows, what follows, the embedded wallet, and each screen. */
 export async function measurePage(root) {
@@ -40,7 +47,9 @@ export async function measurePage(root) {
       ),
     },
     ...embedded.filter(({ bytes }) => bytes > 1024).map(({ name, bytes }) => row('one file of it', bytes, name)),
-    ...screenWeights(files, known).map(({ name, bytes }) => row('one screen', bytes, name)),
+    ...screenWeights(files, known, { after: 'account', names: OF_ACCOUNT }).map(({ name, bytes }) =>
+      row('one screen', bytes, name),
+    ),
   ]
 }
 
@@ -58,9 +67,12 @@ export async function measureModules(root) {
   const base = await bundleModule(root, 'base', "import { base } from 'appkit-modal/networks'\nconsole.log(base)")
   const library = [/^viem(\/|$)/]
   const adapter = await bundleModule(root, 'adapter', "export { eip155 } from 'appkit-modal/chains/eip155'", library)
+  const late = lateParts(adapter, LATE_VERBS)
+  const atOnce = adapter.filter(({ fileName }) => !late.some(({ paths }) => paths.has(`/${fileName}`)))
   return [
     row('import { base }', total(base)),
-    row('adapter without its library', total(adapter), `${adapter.length} files`),
+    row('adapter without its library', total(atOnce), `${atOnce.length} files`),
+    ...late.map(({ name, bytes }) => row('verbs of one feature', bytes, name)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { FeatureEntry } from '../contract/project-config.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
 import { isListOf, isShape, isText } from '../lib/shape.js'
 import type { FetchContext } from './fetch-text.js'
 import { createHttp, type QueryParams } from './http.js'
@@ -39,5 +40,5 @@ const isEntry = isShape<FeatureEntry>({
 function readConfig(value: unknown): readonly FeatureEntry[] {
   const { features } = Object(value) as { features?: unknown }
   if (Array.isArray(features)) return features.filter(isEntry)
-  throw new TypeError('there are no features in it')
+  throw new AppKitError('http/malformed')
 }

@@ -2,7 +2,9 @@ import type { BalanceRecord } from '../contract/data-records.js'
 import type { WalletAsset } from '../contract/wallet-assets.js'
 import type { CaipNetworkId } from '../core/caip.js'
 import type { Token } from '../core/token.js'
+import { cleanText } from '../lib/clean-text.js'
 import { parseAmount } from '../lib/parse-amount.js'
+import { shortAddress } from '../lib/short-address.js'
 
 /** A token as the data service tells of it; undefined where its amount is none. */
 export function tokenOfRecord(record: BalanceRecord): Token | undefined {
@@ -23,6 +25,9 @@ export function tokenOfAsset({ address, balance, metadata }: WalletAsset, networ
   })
 }
 
+/** A longer symbol is a sentence. */
+const SYMBOL_LENGTH = 24
+
 interface Told extends Pick<Token, 'network' | 'name' | 'symbol' | 'decimals' | 'amount'> {
   readonly address: string | undefined
   readonly price?: number | undefined
@@ -33,8 +38,8 @@ interface Told extends Pick<Token, 'network' | 'name' | 'symbol' | 'decimals' | 
 function token({ network, name, symbol, decimals, amount, address, price, value, iconUrl }: Told): Token {
   return {
     network,
-    name,
-    symbol,
+    name: cleanText(name),
+    symbol: cleanText(symbol, SYMBOL_LENGTH) || shortAddress(address ?? ''),
     decimals,
     amount,
     ...(address && { address }),

@@ -2,8 +2,8 @@ import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
 import { balance } from './balance.js'
 import { estimateGas } from './estimate-gas.js'
 import { lateVerbs } from './late-verbs.js'
+import { readAddress } from './read-address.js'
 import { switchNetwork } from './switch-network.js'
-import { transferVerbs } from './transfer-verbs.js'
 import { walletVerbs } from './wallet-verbs.js'
 import { writeContract } from './write-contract.js'
 
@@ -15,7 +15,7 @@ export function createVerbs(context: ChainContext): ChainVerbs {
     estimateGas: (transaction, signer) => estimateGas(context, transaction, signer),
     writeContract: (call, signer) => writeContract(context, call, signer),
     ...walletVerbs,
-    ...transferVerbs(context),
+    readAddress,
     ...lateVerbs(context),
   }
 }

@@ -1,21 +1,28 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { SwapVerbs } from './swap-verbs.js'
+import type { TransferVerbs } from './transfer-verbs.js'
 
-/** The verbs of swapping, whose code comes with the first of them that is used. */
-export function lateVerbs(context: ChainContext): SwapVerbs {
-  const verbs = () =>
-    import('./swap-verbs.js').then(
-      ({ swapVerbs }) => swapVerbs(context),
-      (cause: unknown) => {
-        throw new AppKitError('chunk/unavailable', { cause })
-      },
-    )
+/** The verbs of sending and of swapping, whose code comes with the first of them that is used. */
+export function lateVerbs(context: ChainContext): TransferVerbs & SwapVerbs {
+  const sending = async () => (await chunk(import('./transfer-verbs.js'))).transferVerbs(context)
+  const swapping = async () => (await chunk(import('./swap-verbs.js'))).swapVerbs(context)
   return {
-    planApproval: async (...asked) => (await verbs()).planApproval(...asked),
-    sendApproval: async (...asked) => (await verbs()).sendApproval(...asked),
-    readSwap: async (...asked) => (await verbs()).readSwap(...asked),
-    sendSwap: async (...asked) => (await verbs()).sendSwap(...asked),
-    hasSucceeded: async (...asked) => (await verbs()).hasSucceeded(...asked),
+    planTransfer: async (...asked) => (await sending()).planTransfer(...asked),
+    sendTransfer: async (...asked) => (await sending()).sendTransfer(...asked),
+    isContract: async (...asked) => (await sending()).isContract(...asked),
+    planApproval: async (...asked) => (await swapping()).planApproval(...asked),
+    sendApproval: async (...asked) => (await swapping()).sendApproval(...asked),
+    readSwap: async (...asked) => (await swapping()).readSwap(...asked),
+    sendSwap: async (...asked) => (await swapping()).sendSwap(...asked),
+    hasSucceeded: async (...asked) => (await swapping()).hasSucceeded(...asked),
+  }
+}
+
+async function chunk<M>(loading: Promise<M>): Promise<M> {
+  try {
+    return await loading
+  } catch (cause) {
+    throw new AppKitError('chunk/unavailable', { cause })
   }
 }

@@ -1,16 +1,16 @@
 import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+import { isContract } from './is-contract.js'
 import { planTransfer } from './plan-transfer.js'
-import { readAddress } from './read-address.js'
 import { sendTransfer } from './send-transfer.js'
 
 /** The verbs that sending is made of. */
-export function transferVerbs(
-  context: ChainContext,
-): Required<Pick<ChainVerbs, 'readAddress' | 'planTransfer' | 'sendTransfer' | 'isContract'>> {
+export type TransferVerbs = Required<Pick<ChainVerbs, 'planTransfer' | 'sendTransfer' | 'isContract'>>
+
+/** Those verbs over the context of one instance; their code is a chunk of its own. */
+export function transferVerbs(context: ChainContext): TransferVerbs {
   return {
-    readAddress,
     planTransfer: (transfer, signer, signal) => planTransfer(context, transfer, signer, signal),
     sendTransfer,
-    isContract: async (...asked) => (await import('./is-contract.js')).isContract(context, ...asked),
+    isContract: (...asked) => isContract(context, ...asked),
   }
 }

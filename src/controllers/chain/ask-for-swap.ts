@@ -8,7 +8,8 @@ import { quoteSwap } from './quote-swap.js'
 import { failToOffer, refuseAmount } from './refuse-swap.js'
 import { signerOf } from './signer-of.js'
 import type { SwapDesk } from './swap-desk.js'
-import { heldOf, readPrices, type SwapMarket } from './swap-market.js'
+import { heldOf } from './swap-holdings.js'
+import { readPrices, type SwapMarket } from './swap-market.js'
 
 /**
  * Asks for an offer, and has it written for the wallet. The first one is shown at once; the next one in the place of the

@@ -2,9 +2,8 @@ import type { Network } from '../../core/network.js'
 import type { Receiver } from '../../core/send-draft.js'
 import type { ReceiverProfile } from '../../core/send-state.js'
 import { debounce, type Debounced } from '../../lib/debounce.js'
+import { lazyChunk } from '../../services/lazy-chunk.js'
 import type { Scope } from '../scope.js'
-import { ConnectionController } from './connection.js'
-import { readReceiver } from './read-receiver.js'
 
 /** So long a person pauses who has typed what was to be typed, in milliseconds (spec point 9). */
 export const TYPED_AFTER_MS = 500
@@ -39,35 +38,22 @@ export class ReceiverReader {
 
   async #read(text: string, network: Network): Promise<void> {
     const { signal } = (this.#asking = new AbortController())
-    const receiver = await readReceiver(this.scope, text, network, signal).catch((): Receiver => ({ kind: 'failed' }))
-    if (signal.aborted) return
-    this.tell(receiver)
-    if (receiver.kind !== 'known') return
-    const [identity, isContract] = await Promise.all([
-      this.#identity(receiver.address, signal),
-      this.#isContract(receiver.address, network, signal),
-    ])
-    if (!signal.aborted) this.tell(receiver, { ...identity, isContract })
-  }
-
-  /** The name and the picture that somebody goes by; nothing where nobody knows. */
-  async #identity(address: string, signal: AbortSignal): Promise<ReceiverProfile> {
-    const { data } = this.scope.services
-    if (!data.available) return {}
     try {
-      const { name, avatar } = await data.call('GET /v1/identity/{address}', { address }, { signal })
-      return { ...(name && { name }), ...(avatar && { avatar }) }
+      const [{ readReceiver }, { lookUpReceiver }] = await reading()
+      const receiver = await readReceiver(this.scope, text, network, signal)
+      if (signal.aborted) return
+      this.tell(receiver)
+      if (receiver.kind !== 'known') return
+      const profile = await lookUpReceiver(this.scope, receiver.address, network, signal)
+      if (!signal.aborted) this.tell(receiver, profile)
     } catch {
-      return {}
-    }
-  }
-
-  async #isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean> {
-    try {
-      const verbs = await this.scope.use(ConnectionController).verbs(network.chainNamespace)
-      return (await verbs.isContract?.(address, network, signal)) ?? false
-    } catch {
-      return false // what cannot be learned is not said
+      if (!signal.aborted) this.tell({ kind: 'failed' })
     }
   }
 }
+
+/** What reads addresses and names comes with the first that is typed. */
+const reading = lazyChunk(
+  () => Promise.all([import('./read-receiver.js'), import('./look-up-receiver.js')]),
+  modules => modules,
+)

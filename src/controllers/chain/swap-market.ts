@@ -1,6 +1,5 @@
-import type { CaipAddress } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { coinOf, isSameToken, type SwapToken, tokenKey } from '../../core/swap-token.js'
+import { coinOf, type SwapToken } from '../../core/swap-token.js'
 import { swapPrices, swapTokens } from '../../services/swap-calls.js'
 import { SnackController } from '../base/snack.js'
 import type { Scope } from '../scope.js'
@@ -55,29 +54,4 @@ export async function readPrices(
     if (!quiet && !signal.aborted) scope.use(SnackController).showError(new AppKitError('swap/price-failed', { cause }))
     return before
   }
-}
-
-/**
- * What the account has of a token, in the smallest unit; undefined where that is not known. What a list that came does not
- * name it has none of.
- */
-export function heldOf(scope: Scope, of: CaipAddress, token: SwapToken): bigint | undefined {
-  const { current } = scope.use(PortfolioController).state
-  const tokens = current?.of === of ? current.tokens : undefined
-  const found = tokens?.find(held => isSameToken(held, token))
-  if (found) return found.amount
-  if (token.address !== undefined) return tokens && 0n
-  const native = Object.values(scope.use(BalancesController).state.native).find(balance => balance.of === of)
-  return native?.amount?.value
-}
-
-/** The tokens of a list that the account has, the most valuable first. */
-export function ownTokens(scope: Scope, of: CaipAddress, tokens: readonly SwapToken[]): readonly SwapToken[] {
-  const { current } = scope.use(PortfolioController).state
-  const worth = new Map(
-    (current?.of === of ? current.tokens : undefined)?.map(held => [tokenKey(held), held.value ?? 0]),
-  )
-  return tokens
-    .filter(token => (heldOf(scope, of, token) ?? 0n) > 0n)
-    .toSorted((one, other) => (worth.get(tokenKey(other)) ?? 0) - (worth.get(tokenKey(one)) ?? 0))
 }

@@ -14,9 +14,9 @@ import {
 import type { Token } from '../../core/token.js'
 import { type HolderInUse, holderInUse } from '../chain/holder-in-use.js'
 import { coinsOf, holdingsOf } from '../chain/holdings.js'
+import { carryLate, planLate } from '../chain/late-transfer.js'
 import { ReceiverReader } from '../chain/receiver-reader.js'
-import { carryOut, isSameTransfer, meantBy, planTransferOf, type TransferOf, trialOf } from '../chain/transfer-of.js'
-import { TransferReport } from '../chain/transfer-report.js'
+import { isSameTransfer, meantBy, type TransferOf, trialOf } from '../chain/transfer-of.js'
 import { refreshCoins, watchHoldings } from '../chain/watch-holdings.js'
 import type { Scope } from '../scope.js'
 
@@ -155,18 +155,17 @@ export class SendController {
     if (state.sending || !state.token || !meant || !plan || this.lack || !isSameTransfer(plan.meant, meant)) return
     const turn = this.#turn
     const name = state.receiver.kind === 'known' ? state.receiver.name : undefined
-    const report = new TransferReport(scope, { ...meant, token: state.token, name })
+    const { token } = state
     Object.assign(state, { sending: true, problem: undefined })
     try {
-      const hash = await carryOut(scope, meant, plan.planned)
-      const isCurrent = turn === this.#turn
-      if (isCurrent) this.reset()
-      report.sent(hash, isCurrent)
+      await carryLate(scope, { ...meant, token, name }, plan.planned, () => {
+        const isCurrent = turn === this.#turn
+        if (isCurrent) this.reset()
+        return isCurrent
+      })
     } catch (thrown) {
-      const error = AppKitError.from(thrown, 'send/failed')
-      if (scope.signal.aborted) return
-      report.failed(error)
-      if (turn === this.#turn) Object.assign(state, { sending: false, problem: ref(error) })
+      if (scope.signal.aborted || turn !== this.#turn) return
+      Object.assign(state, { sending: false, problem: ref(AppKitError.from(thrown, 'send/failed')) })
     }
   }
 
@@ -214,7 +213,7 @@ export class SendController {
   }
 
   async #learnFee(meant: TransferOf, signal: AbortSignal): Promise<void> {
-    const plan = await planTransferOf(this.scope, meant, signal).catch(() => undefined) // the review says what is wrong
+    const plan = await planLate(this.scope, meant, signal).catch(() => undefined) // the review says what is wrong
     const { planned, planning, sending } = this.state
     if (!plan || signal.aborted || planned || planning || sending) return
     this.state.fee = plan.fee
@@ -232,7 +231,7 @@ export class SendController {
     for (let tries = MOST_TRIES; tries > 0; tries -= 1) {
       const meant = this.#meant
       if (!meant) throw new AppKitError('send/input-missing')
-      const planned = await planTransferOf(this.scope, meant, signal)
+      const planned = await planLate(this.scope, meant, signal)
       if (signal.aborted) return
       this.state.fee = planned.fee
       if (!this.state.all || this.lack !== 'fee') {

@@ -49,6 +49,9 @@ export const amountField = css`
     text-overflow: ellipsis;
     appearance: none;
   }
+  input:focus-visible {
+    outline: none; /* the box has the ring */
+  }
   :dir(rtl) input {
     text-align: end;
   }

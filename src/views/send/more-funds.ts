@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { SettingsController } from '../../controllers/base/settings.js'
-import { viewNames, type View as ViewName } from '../../core/routes.gen.js'
+import type { View as ViewName } from '../../core/routes.gen.js'
 import type { WalletFeature } from '../../core/config.js'
 import '../../elements/note/note.js'
 import { px } from '../../elements/px.js'
@@ -12,7 +12,7 @@ import { AccountPart } from '../kit/account-part.js'
 import { defineView } from '../kit/view.js'
 
 /** What brings more of it, as far as the app has it on. */
-const ways: readonly (readonly [WalletFeature, string, 'buyMore' | 'receiveMore'])[] = [
+const ways: readonly (readonly [WalletFeature, ViewName, 'buyMore' | 'receiveMore'])[] = [
   ['onramp', 'Onramp', 'buyMore'],
   ['receive', 'Receive', 'receiveMore'],
 ]
@@ -44,16 +44,15 @@ export class MoreFunds extends AccountPart {
     const symbol = this.active?.network?.nativeCurrency.symbol ?? ''
     if (!this.lack) return nothing
     const { features } = this.use(SettingsController)
-    const offered = ways.filter(
-      ([feature, view]) => features[feature] && (viewNames as readonly string[]).includes(view),
-    )
+    const { data } = this.scope.services
+    const offered = ways.filter(([feature]) => features[feature] && (feature === 'receive' || data.available))
     const words = this.lack === 'fee' ? t.feeShort(symbol) : t.tooLittle
     return html`<appkit-ui-note variant="warning">
       ${words}
       <span class="ways"
         >${offered.map(
           ([, view, name]) =>
-            html`<appkit-ui-text-link @click=${() => this.#open(view as ViewName)}>${t[name]}</appkit-ui-text-link>`,
+            html`<appkit-ui-text-link @click=${() => this.#open(view)}>${t[name]}</appkit-ui-text-link>`,
         )}</span
       >
     </appkit-ui-note>`

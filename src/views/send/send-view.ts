@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { PortfolioController } from '../../controllers/chain/portfolio.js'
 import { SendController } from '../../controllers/flow/send.js'
@@ -8,9 +9,8 @@ import { send } from '../../i18n/en/send.js'
 import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
 import { defineView } from '../kit/view.js'
 import { draftAmount } from './draft-amount.js'
+import { moreFunds, warnings } from './late-parts.js'
 import { ReceiverPart } from './receiver-part.js'
-import { MoreFunds } from './more-funds.js'
-import { renderWarnings } from './render-warnings.js'
 import { sendStyles } from './send.styles.js'
 
 /**
@@ -23,7 +23,10 @@ export class SendView extends AccountPart<SendArguments> {
   static override styles = [super.styles, sendStyles]
   readonly #amount = draftAmount(() => this.scope)
   readonly #receiver = new ReceiverPart()
-  readonly #more = new MoreFunds()
+  /** Comes with the first receiver. */
+  @state() private warnings: Awaited<ReturnType<typeof warnings>>
+  /** Comes with the first lack of anything. */
+  @state() private more: Awaited<ReturnType<typeof moreFunds>>
   #asked = ''
   /** Ends the question for the tokens: with the next one, and with the screen. */
   #asking = new AbortController()
@@ -55,6 +58,7 @@ export class SendView extends AccountPart<SendArguments> {
   /** Asks when the screen comes, and whenever the account or its network is another one. */
   protected override updated(): void {
     const { active } = this
+    this.#load()
     if (!active?.caipAddress || active.caipAddress === this.#asked) return
     this.#asked = active.caipAddress
     this.#asking.abort()
@@ -65,14 +69,22 @@ export class SendView extends AccountPart<SendArguments> {
       .catch(() => {}) // the screen went: nobody waits any more
   }
 
+  /** Loads what the draft needs by now. */
+  #load(): void {
+    const { step, state } = this.scope.use(SendController)
+    if (!this.more && step === 'insufficient-funds') void moreFunds().then(part => (this.more ??= part))
+    if (!this.warnings && state.receiver.kind === 'known') void warnings().then(render => (this.warnings ??= render))
+  }
+
   #draft(active: ActiveAccount): TemplateResult {
     const t = this.t(send)
     const controller = this.use(SendController)
     this.use(PortfolioController)
-    const { step, state } = controller
+    const { step } = controller
     this.#amount.show(controller)
-    this.#more.show(step === 'insufficient-funds' ? controller.lack : undefined)
-    return html`${this.#amount.field} ${this.#receiver} ${renderWarnings(this.scope, state, active, t, 1)} ${this.#more}
+    this.more?.show(step === 'insufficient-funds' ? controller.lack : undefined)
+    return html`${this.#amount.field} ${this.#receiver} ${this.warnings?.(this.scope, controller.state, active, t, 1)}
+      ${this.more}
       <appkit-ui-button
         class="main"
         variant="primary"

@@ -1,5 +1,5 @@
 import type { SwapState } from '../../controllers/chain/swap-desk.js'
-import { heldOf } from '../../controllers/chain/swap-market.js'
+import { heldOf } from '../../controllers/chain/swap-holdings.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { SwapSide } from '../../core/swap-draft.js'
 import { swapFee } from '../../core/swap-funds.js'

@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  carryOut,
-  isSameTransfer,
-  meantBy,
-  planTransferOf,
-  trialOf,
-} from '../../../src/controllers/chain/transfer-of.js'
+import { isSameTransfer, meantBy, trialOf } from '../../../src/controllers/chain/transfer-of.js'
 import { holderInUse } from '../../../src/controllers/chain/holder-in-use.js'
 import { blankSend, type SendState } from '../../../src/core/send-state.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
@@ -23,7 +17,6 @@ async function setUp(parts: SendingParts = {}) {
 }
 const of = `eip155:1:${ada}` as const
 const meant = { of, namespace: 'eip155', transfer: { to: grace, amount: 1n } } as const
-const waiting = new AbortController().signal
 const draft = (over: Partial<SendState>): SendState => ({
   ...blankSend(of),
   token: oak,
@@ -71,30 +64,5 @@ describe('a transfer of an account', () => {
     for (const over of [{ to: bob }, { amount: 2n }, { token: '0x1' }])
       expect(isSameTransfer(meant, { ...meant, transfer: { ...meant.transfer, ...over } })).toBe(false)
     expect(isSameTransfer(meant, { ...meant, of: `eip155:10:${ada}` })).toBe(false)
-  })
-
-  test('is planned and carried out by the account it is of', async () => {
-    const { scope, planTransfer, sendTransfer } = await setUp()
-    const plan = await planTransferOf(scope, meant, waiting)
-    expect(planTransfer.mock.calls[0]?.[1]).toMatchObject({ address: ada, network: { caipNetworkId: 'eip155:1' } })
-    expect(await carryOut(scope, meant, plan)).toMatch(/^0x/)
-    expect(sendTransfer.mock.calls[0]?.slice(0, 2)).toEqual([meant.transfer, plan])
-  })
-
-  test('asks no wallet of another account or network', async () => {
-    const { scope, sendTransfer } = await setUp()
-    for (const other of [`eip155:1:${bob}`, `eip155:10:${ada}`] as const)
-      await expect(carryOut(scope, { ...meant, of: other }, { transaction: {} })).rejects.toMatchObject({
-        code: 'send/mismatch',
-      })
-    expect(sendTransfer).not.toHaveBeenCalled()
-  })
-
-  test('is not possible in a family that cannot send', async () => {
-    const { scope } = await setUp({ verbs: { sendTransfer: undefined as never } })
-    await expect(planTransferOf(scope, meant, waiting)).rejects.toMatchObject({
-      code: 'chain/unsupported',
-      message: 'Unsupported chain',
-    })
   })
 })
