@@ -23,7 +23,7 @@ export class SendView extends AccountPart<SendArguments> {
   static override styles = [super.styles, sendStyles]
   readonly #amount = draftAmount(() => this.scope)
   readonly #receiver = new ReceiverPart()
-  /** Comes with the first receiver. */
+  /** Comes right after the screen. */
   @state() private warnings: Awaited<ReturnType<typeof warnings>>
   /** Comes with the first lack of anything. */
   @state() private more: Awaited<ReturnType<typeof moreFunds>>
@@ -69,11 +69,11 @@ export class SendView extends AccountPart<SendArguments> {
       .catch(() => {}) // the screen went: nobody waits any more
   }
 
-  /** Loads what the draft needs by now. */
+  /** Loads what the draft does not need at once: the warnings before there is anybody to warn of. */
   #load(): void {
-    const { step, state } = this.scope.use(SendController)
+    const { step } = this.scope.use(SendController)
     if (!this.more && step === 'insufficient-funds') void moreFunds().then(part => (this.more ??= part))
-    if (!this.warnings && state.receiver.kind === 'known') void warnings().then(render => (this.warnings ??= render))
+    if (!this.warnings) void warnings().then(render => (this.warnings ??= render))
   }
 
   #draft(active: ActiveAccount): TemplateResult {

@@ -100,7 +100,7 @@ describe('Send', () => {
     const { stage, send } = await show(SendView)
     send.to(grace, true)
     await soon(() => stage.text.replace(/\s/g, '')).toContain(grace)
-    expect(stage.text).toContain('First time you send to this address')
+    await soon(() => stage.text).toContain('First time you send to this address')
     await button('Change').click()
     await expect.element(receiver).toHaveValue('')
     await soon(() => focusedElement()).toBe(receiver.element())
