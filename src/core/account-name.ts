@@ -31,5 +31,3 @@ export function coinTypeOf(chainId: number): number {
 
 /** Every EVM network, in the same records. Standard: ENSIP-19. */
 export const ANY_EVM = 0x80_00_00_00
-/** Ethereum itself. Standard: SLIP-44. */
-const ETHER = 60
