@@ -10,9 +10,9 @@ export interface Transfer {
   /** Of a token; empty where nobody knows. */
   readonly symbol: string
   readonly icon?: string
-  /** Whether somebody vouches for it: a price is known of it, or its picture. */
   /** Who gave it to the account, or got it from there; absent where nobody knows. */
   readonly other?: string
+  /** Whether somebody vouches for it: a price is known of it, or its picture. */
   readonly isKnown: boolean
   /** Whether the service says that it is bait. */
   readonly isSpam: boolean

@@ -17,5 +17,7 @@ export function transferWords(
     return amount === '1' || shown === '' ? title : `${shown} × ${title}`
   }
   const unit = cleanText(symbol, 24) || cleanText(name, 24) || t.unknownToken
-  return shown === '' ? unit : `${SIGNS[direction]}${shown} ${unit}`
+  if (shown === '') return unit
+  const sign = shown.startsWith('<') ? '' : SIGNS[direction] // less than a sum is no sum to add; the row says which way it went
+  return `${sign}${shown} ${unit}`
 }
