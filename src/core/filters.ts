@@ -21,8 +21,8 @@ export interface Filters {
 /** The filters of an app that replaces none (spec point 5). */
 export const filterDefaults: Filters = {
   listsToken: isListed,
-  hidesToken: ({ name, symbol, address, price }) =>
-    address !== undefined && price === undefined && looksLikeBait({ name, collection: symbol }),
+  hidesToken: ({ name, symbol, address, price, isMasked = false }) =>
+    address !== undefined && price === undefined && (isMasked || looksLikeBait({ name, collection: symbol })),
   listsTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
   hidesTransaction: ({ transfers }) => isAll(transfers, isBait),
   hidesCollectible: ({ isSpam }) => isSpam,

@@ -23,6 +23,11 @@ const HIDDEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/
  */
 export function looksLikeBait({ name = '', collection = '', description = '' }: Said): boolean {
   const title = `${name}\n${collection}`
-  if (ADDRESS.test(title) || HIDDEN.test(title)) return true
+  if (ADDRESS.test(title) || hasHiddenSigns(title)) return true
   return CALL.test(title) ? SUM.test(`${title}\n${description}`) || ADDRESS.test(description) : false
+}
+
+/** Whether a text has signs that turn its letters round, or that nobody sees. */
+export function hasHiddenSigns(text: string): boolean {
+  return HIDDEN.test(text)
 }

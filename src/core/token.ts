@@ -15,6 +15,8 @@ export interface Token {
   /** Of all of it, in US dollars; absent where nobody knows. Unknown is not zero. */
   readonly value?: number
   readonly icon?: string
+  /** Whether its name or symbol came with signs that hide what it says, which are left out here. */
+  readonly isMasked?: boolean
 }
 
 /** Whether a token is listed: one that cannot be divided is most often a ticket or a trap (spec point 5). */

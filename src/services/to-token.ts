@@ -1,6 +1,7 @@
 import type { BalanceRecord } from '../contract/data-records.js'
 import type { WalletAsset } from '../contract/wallet-assets.js'
 import type { CaipNetworkId } from '../core/caip.js'
+import { hasHiddenSigns } from '../core/looks-like-bait.js'
 import type { Token } from '../core/token.js'
 import { cleanText } from '../lib/clean-text.js'
 import { parseAmount } from '../lib/parse-amount.js'
@@ -46,5 +47,6 @@ function token({ network, name, symbol, decimals, amount, address, price, value,
     ...(price !== undefined && { price }),
     ...(value !== undefined && { value }),
     ...(iconUrl && { icon: iconUrl }),
+    ...(hasHiddenSigns(`${name}${symbol}`) && { isMasked: true }),
   }
 }

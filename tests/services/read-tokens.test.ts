@@ -42,6 +42,17 @@ describe('readTokens', () => {
     ])
   })
 
+  test('takes a name and a symbol as one plain line, and says of those that hid what they say', async () => {
+    const { data } = service([
+      { ...dollar, name: 'Real\u202e DSU', symbol: '\u200b' },
+      { ...dollar, name: ' A\n b' },
+    ])
+    const [masked, plain] = await readTokens(data, '0x1', 'eip155:1', {})
+    expect(masked).toMatchObject({ name: 'Real DSU', symbol: '0xA0b8', isMasked: true })
+    expect(plain?.name).toBe('A b')
+    expect(plain).not.toHaveProperty('isMasked')
+  })
+
   test('takes nothing of another network', async () => {
     const { data } = service([{ ...ether, chainId: 'eip155:2' }])
     expect(await readTokens(data, '0x1', 'eip155:1', {})).toEqual([])
