@@ -16,7 +16,7 @@ export class ListHeadingElement extends LitElement {
   @property() text = ''
 
   override render() {
-    return html`<span part="base" role="heading" aria-level="3" tabindex="-1">${this.text}</span>`
+    return html`<span part="base" role="heading" aria-level="2" tabindex="-1">${this.text}</span>`
   }
 
   override focus(options?: FocusOptions): void {
