@@ -61,7 +61,8 @@ const footprint = (page: Page) =>
     sheets: document.adoptedStyleSheets.length,
     keys: Reflect.ownKeys(globalThis)
       .map(String)
-      .filter(key => !/^(kit|pendingTimers|firedTimers|first|lit|reactiveElement)/.test(key)) // Lit signs the page it is on
+      .filter(key => !/^(kit|pendingTimers|firedTimers|first|lit|reactiveElement)/.test(key)) // Lit signs the page it is on,
+      .filter(key => key !== '__zod_globalConfig') // and so does zod, with an empty object, once an answer is read
       .sort(),
   }))
 
