@@ -75,8 +75,25 @@ describe('GET /v1/account/{address}/nfts', () => {
     const first = await nfts(owner)
     const second = await nfts(owner, `chainId=${HERE}&cursor=${first.next}`)
     const ids = [...first.nfts, ...second.nfts].map(({ tokenId }) => Number(tokenId))
-    expect([first.nfts.length, first.next, second.next]).toEqual([20, '20', null])
+    expect([first.nfts.length, first.next === null, second.next]).toEqual([20, false, null])
     expect(ids).toEqual(Array.from({ length: 23 }, (_, at) => 123 - at))
+    // Another process looked later: one came and one went, and the second page is the same.
+    const moved = [
+      encodeFunctionData({ abi, functionName: 'mint', args: [owner, 124n, 1n, 'data:application/json,{}'] }),
+    ]
+    for (const data of moved)
+      await stage.rpc('eth_sendTransaction', { from: holders[0], to: stage.market.editions, data })
+    await stage.rpc('anvil_impersonateAccount', owner)
+    await stage.rpc('anvil_setBalance', owner, '0x8ac7230489e80000')
+    const given = encodeFunctionData({
+      abi: parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)']),
+      args: [owner, OWNER, 120n, 1n, '0x'],
+    })
+    await stage.rpc('eth_sendTransaction', { from: owner, to: stage.market.editions, data: given })
+    const later = await nfts(owner, `chainId=${HERE}&cursor=${first.next}`)
+    expect(later).toEqual(second)
+    const anew = (await nfts(owner)).nfts.map(({ tokenId }) => Number(tokenId))
+    expect([anew[0], anew.includes(120)]).toEqual([124, false])
   })
 
   test('a network nobody knows has none; what is no address or cursor is refused', async () => {

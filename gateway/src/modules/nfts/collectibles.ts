@@ -2,13 +2,17 @@ import { decodeAbiParameters, getAddress, hexToBigInt, type Address, type Hex } 
 import type { Chain } from '../chains/chain.js'
 import type { ChainLog } from '../chains/read-logs.js'
 import { TRANSFER, type ReceivedLogs } from '../portfolio/received-logs.js'
+import { byPlace, type NftPlace } from './nft-cursor.js'
 
-/** A collectible that an address once received. */
+/** A collectible. */
 export interface Collectible {
   readonly address: Address
   readonly id: bigint
   readonly standard: 'erc721' | 'erc1155'
 }
+
+/** One that an address once received, and where it stands among them. */
+export interface ReceivedCollectible extends Collectible, NftPlace {}
 
 const SINGLE: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const BATCH: Hex = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
@@ -21,7 +25,7 @@ export async function receivedCollectibles(
   received: ReceivedLogs,
   chain: Chain,
   owner: Address,
-): Promise<readonly Collectible[]> {
+): Promise<readonly ReceivedCollectible[]> {
   const [unique, single, batch] = await Promise.all([
     received.of(chain, owner, { event: TRANSFER, receiverAt: 2 }),
     received.of(chain, owner, { event: SINGLE, receiverAt: 3 }),
@@ -34,13 +38,12 @@ export async function receivedCollectibles(
     ...[...single, ...batch].flatMap(log =>
       idsOf(log).map(id => ({ block: log.block, address: log.address, id, standard: 'erc1155' as const })),
     ),
-  ].toSorted((a, b) => Number(b.block - a.block))
-  const known = new Map(
-    all.map(({ address, id, standard }) => [
-      `${address}:${id}`.toLowerCase(),
-      { address: getAddress(address), id, standard },
-    ]),
-  )
+  ].toSorted(byPlace)
+  const known = new Map<string, ReceivedCollectible>()
+  for (const each of all) {
+    const key = `${each.address}:${each.id}`.toLowerCase()
+    if (!known.has(key)) known.set(key, { ...each, address: getAddress(each.address) })
+  }
   return [...known.values()].slice(0, MOST)
 }
 

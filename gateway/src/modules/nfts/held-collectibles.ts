@@ -21,11 +21,11 @@ const abi: Abi = parseAbi([
 const MAX_COLLECTION = 256
 
 /** Of what an address once received, what it still has: asked of the contracts. */
-export async function stillHeld(
+export async function stillHeld<C extends Collectible>(
   chain: Chain,
   owner: Address,
-  received: readonly Collectible[],
-): Promise<readonly (Collectible & { readonly quantity: bigint })[]> {
+  received: readonly C[],
+): Promise<readonly (C & { readonly quantity: bigint })[]> {
   const answers = await readMany(
     chain,
     received.map(({ address, id, standard }) =>
