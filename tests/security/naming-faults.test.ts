@@ -57,6 +57,16 @@ describe.each(faults)('F13 to F20: $name', fault => {
     expect(s.service.asked()).not.toContain('/v1/profile/account')
   })
 
+  test('what names end with that could not be asked for is not known to be nothing, and is asked for again', async () => {
+    const names = setUp().scope.use(NamesController)
+    s.service.broken(answers, /supported-chains$/, fault)
+    await names.open()
+    expect(names.state).toMatchObject({ suffix: undefined, offered: undefined, unreached: true })
+    s.service.sound(answers)
+    await names.open()
+    expect(names.state).toMatchObject({ suffix: 'dev.test', offered: true, unreached: false })
+  })
+
   test('who could not be asked has no name, and gets it after', async () => {
     const identity = setUp().scope.use(IdentityController)
     s.service.broken(answers, /\/identity\//, fault)

@@ -6,8 +6,8 @@ import type { Scope } from '../scope.js'
 const HOSTED_SUFFIX = 'reown.id'
 
 /**
- * What the names end with that an account of a network may register; undefined where there are none, or nobody could
- * say. Names are of eip155 alone (spec point 9). Rejects only with `request/aborted`.
+ * What the names end with that an account of a network may register; undefined where there are none. Names are of eip155
+ * alone (spec point 9). Rejects as the call does: who could not be asked has not said no.
  */
 export async function readNamesSuffix(
   { services }: Scope,
@@ -17,10 +17,5 @@ export async function readNamesSuffix(
   const { data, endpoints } = services
   if (!data.available || network?.chainNamespace !== 'eip155') return undefined
   if (endpoints.data === hosted.data) return HOSTED_SUFFIX
-  try {
-    return (await data.call('GET /v1/supported-chains', {}, { signal })).namesSuffix
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return undefined
-  }
+  return (await data.call('GET /v1/supported-chains', {}, { signal })).namesSuffix
 }

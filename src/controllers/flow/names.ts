@@ -26,6 +26,8 @@ export interface NamesState {
   suffix: string | undefined
   /** Whether names can be registered here; undefined while that is not known. */
   offered: boolean | undefined
+  /** Whether the service could not say what names end with. */
+  unreached: boolean
   /** What is typed, as names are written, without what it ends with. */
   name: string
   standing: NameStanding
@@ -41,6 +43,7 @@ export class NamesController {
   readonly state = proxy<NamesState>({
     suffix: undefined,
     offered: undefined,
+    unreached: false,
     name: '',
     standing: 'empty',
     suggestions: [],
@@ -48,6 +51,8 @@ export class NamesController {
     failure: undefined,
   })
   readonly #look: Debounced<[]>
+  /** Of which question about what names end with the answer counts. */
+  #opened = 0
   #asking: AbortController | undefined
 
   constructor(private readonly scope: Scope) {
@@ -57,10 +62,17 @@ export class NamesController {
 
   /** Learns what names end with here, and looks again at the name that was typed before. */
   async open(): Promise<void> {
-    const network = holderOf(this.scope, 'eip155')?.network
-    const suffix = await readNamesSuffix(this.scope, network, this.scope.signal).catch(() => undefined)
-    Object.assign(this.state, { suffix, offered: suffix !== undefined })
-    if (!this.state.busy) this.lookAgain()
+    const { scope, state } = this
+    const opened = ++this.#opened
+    state.unreached = false
+    try {
+      const suffix = await readNamesSuffix(scope, holderOf(scope, 'eip155')?.network, scope.signal)
+      if (opened !== this.#opened) return
+      Object.assign(state, { suffix, offered: suffix !== undefined })
+      if (!state.busy) this.lookAgain()
+    } catch {
+      if (opened === this.#opened) Object.assign(state, { suffix: undefined, offered: undefined, unreached: true })
+    }
   }
 
   /** Takes in what is typed; the service is asked once typing pauses. */

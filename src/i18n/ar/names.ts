@@ -21,6 +21,7 @@ export const names: Translation<typeof english> = {
   free: 'مجانًا: توقّع رسالة فقط.',
   public: 'علنيّ: من يعرف الاسم يجد عنوانك.',
   off: 'لا تُمنح أسماء هنا.',
+  unreached: 'لم نتمكن من معرفة ما إذا كانت الأسماء متاحة هنا.',
   otherFamily: 'الأسماء لحسابات EVM فقط. اختر شبكة منها أولاً.',
   back: 'العودة إلى الحساب',
   registerHeading: 'اختيار الاسم',

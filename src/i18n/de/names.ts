@@ -21,6 +21,7 @@ export const names: Translation<typeof english> = {
   free: 'Kostenlos: Sie unterschreiben nur eine Nachricht.',
   public: 'Öffentlich: Wer den Namen kennt, findet Ihre Adresse.',
   off: 'Hier werden keine Namen vergeben.',
+  unreached: 'Wir konnten nicht herausfinden, ob es hier Namen gibt.',
   otherFamily: 'Nur EVM-Konten können einen Namen haben. Wählen Sie zuerst ein solches Netzwerk.',
   back: 'Zurück zum Konto',
   registerHeading: 'Name wählen',

@@ -19,6 +19,7 @@ export const names = {
   free: 'Free of charge: you only sign a message.',
   public: 'Public: whoever knows the name can find your address.',
   off: 'No names are given away here.',
+  unreached: 'We could not find out whether names can be had here.',
   otherFamily: 'Only EVM accounts can have a name. Choose such a network first.',
   back: 'Back to account',
   registerHeading: 'Choose name',

@@ -71,7 +71,8 @@ export class ChooseAccountNameView extends AccountPart {
     if (!active) return ''
     const t = this.t(names)
     const { offered } = this.use(NamesController).state
-    if (active.namespace !== 'eip155' || offered === false) return noNames(this.scope, t, active.namespace)
+    const instead = noNames(this.scope, t, active.namespace)
+    if (instead) return instead
     const mine = active.address === this.#of ? (this.mine ?? []) : []
     this.#list.names = mine
     return html`<div class="centre intro">

@@ -65,10 +65,8 @@ export class RegisterAccountNameView extends AccountPart {
   override render(): unknown {
     const { active } = this
     if (!active) return ''
-    const t = this.t(names)
-    const { offered } = this.use(NamesController).state
-    if (active.namespace !== 'eip155' || offered === false) return noNames(this.scope, t, active.namespace)
-    return this.#form(active)
+    this.use(NamesController)
+    return noNames(this.scope, this.t(names), active.namespace) ?? this.#form(active)
   }
 
   #form(active: ActiveAccount): unknown {

@@ -56,8 +56,6 @@ describe('a look at a name', () => {
 })
 
 describe('what names end with', () => {
-  const failing = { 'GET /v1/supported-chains': () => Promise.reject(refusal(503, '')) }
-
   test('is told by the service, and known of the hosted one', async () => {
     expect(await readNamesSuffix(setUp().scope, network)).toBe('dev.test')
     const known = setUp({}, hosted.data)
@@ -65,14 +63,17 @@ describe('what names end with', () => {
     expect(known.call).not.toHaveBeenCalled()
   })
 
-  test('is nothing without a service, for another family, or where nobody can say', async () => {
+  test('is nothing without a service or for another family', async () => {
     const { scope } = setUp()
     expect(await readNamesSuffix(scope, undefined)).toBeUndefined()
     expect(await readNamesSuffix(scope, { ...network, chainNamespace: 'solana' })).toBeUndefined()
     using bare = testScope()
     expect(await readNamesSuffix(bare, network)).toBeUndefined()
-    expect(await readNamesSuffix(setUp(failing).scope, network)).toBeUndefined()
-    await expect(readNamesSuffix(setUp(failing).scope, network, AbortSignal.abort())).rejects.toThrow()
+  })
+
+  test('is no answer where nobody can say', async () => {
+    const failing = { 'GET /v1/supported-chains': () => Promise.reject(refusal(503, '')) }
+    await expect(readNamesSuffix(setUp(failing).scope, network)).rejects.toMatchObject({ code: 'http/status' })
   })
 })
 

@@ -6,11 +6,13 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { deferred } from '../../helpers/deferred.js'
 import { namingService, reasoned, refusal, type NamingAsk, type NamingScript } from '../../helpers/naming-service.js'
 import { settled } from '../../lib/fake-clock.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 
 const SUGGEST = 'GET /v1/profile/suggestions/{name}'
+const SUFFIX = 'GET /v1/supported-chains'
 const REGISTER = 'POST /v1/profile/account'
 const left: Disposable[] = []
 afterEach(() => {
@@ -45,7 +47,51 @@ describe('the registration of a name', () => {
   test('knows what names end with, and where there are none', async () => {
     expect((await setUp()).state).toMatchObject({ suffix: 'dev.test', offered: true })
     const none = { 'GET /v1/supported-chains': { http: [], ws: [] } }
-    expect((await setUp(none)).state).toMatchObject({ suffix: undefined, offered: false })
+    expect((await setUp(none)).state).toMatchObject({ suffix: undefined, offered: false, unreached: false })
+  })
+
+  test('says that nobody could tell, never that there are none, and asks again', async () => {
+    let up = false
+    const answer = () =>
+      up ? { http: ['eip155:1'], ws: [], namesSuffix: 'dev.test' } : Promise.reject(refusal(503, ''))
+    const { names, state } = await setUp({ [SUFFIX]: answer })
+    expect(state).toMatchObject({ suffix: undefined, offered: undefined, unreached: true })
+    names.type('anna')
+    expect(await names.register()).toBeUndefined()
+    up = true
+    const asking = names.open()
+    expect(state).toMatchObject({ offered: undefined, unreached: false })
+    await asking
+    expect(state).toMatchObject({ suffix: 'dev.test', offered: true, unreached: false })
+    await settled()
+    expect(state.standing).toBe('free')
+  })
+
+  test('forgets what names ended with once nobody can tell any more', async () => {
+    let up = true
+    const answer = () => (up ? { http: [], ws: [], namesSuffix: 'dev.test' } : Promise.reject(refusal(503, '')))
+    const { names, state } = await setUp({ [SUFFIX]: answer })
+    up = false
+    await names.open()
+    expect(state).toMatchObject({ suffix: undefined, offered: undefined, unreached: true })
+  })
+
+  test('takes the answer to the last question, whichever comes last', async () => {
+    const answers: ReturnType<typeof deferred<unknown>>[] = []
+    const ask = () => {
+      const answer = deferred<unknown>()
+      answers.push(answer)
+      return answer.promise
+    }
+    const service = namingService({ [SUFFIX]: ask })
+    const { scope } = connectedScope({ services: { data: service.data } })
+    left.push(scope)
+    const names = scope.use(NamesController)
+    const both = Promise.all([names.open(), names.open()])
+    answers[1]?.resolve({ http: [], ws: [], namesSuffix: 'dev.test' })
+    answers[0]?.reject(refusal(503, ''))
+    await both
+    expect(names.state).toMatchObject({ suffix: 'dev.test', offered: true, unreached: false })
   })
 
   test('asks for what was typed once typing pauses, and only for what can be a name', async () => {

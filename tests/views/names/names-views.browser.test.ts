@@ -73,6 +73,11 @@ const isTaken = ({ name }: NamingAsk) => ({
     ...['1', '2', '-me'].map(end => ({ name: `${name}${end}.dev.test`, registered: false })),
   ],
 })
+/** A service that cannot be asked what names end with until it is up. */
+const down = (state: { up: boolean }) => ({
+  'GET /v1/supported-chains': () =>
+    state.up ? { http: [], ws: [], namesSuffix: 'dev.test' } : Promise.reject(refusal(503, '')),
+})
 const record = (name: string) => ({ name, addresses: { 2147483649: { address: ada } } })
 
 test('the screens of names are reached by their routes', async () => {
@@ -83,7 +88,7 @@ test('the screens of names are reached by their routes', async () => {
 
 for (const look of cardSettings)
   test(`they have no violation in ${look.theme}, ${look.dir}`, async () => {
-    for (const script of [{}, { [REVERSE]: [record('ada.dev.test')] }]) {
+    for (const script of [{}, { [REVERSE]: [record('ada.dev.test')] }, down({ up: false })]) {
       const { stage } = await choose({ look, script })
       expect(await stage.violations()).toEqual([])
     }
@@ -143,6 +148,17 @@ describe('Choose name', () => {
     expect(router.view).toBe('Account')
   })
 
+  test('that could not be asked about says so, and never that there are none; another try asks again', async () => {
+    const state = { up: false }
+    const { stage } = await choose({ script: down(state) })
+    await soon(() => stage.text).toContain('We could not find out whether names can be had here')
+    expect(stage.text).not.toContain('No names are given away here')
+    state.up = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => stage.text).toContain('A name for your address')
+    await expect.element(page.getByRole('button', { name: 'Choose a name' })).not.toHaveAttribute('aria-busy', 'true')
+  })
+
   test('a hostile or long name is text, inside the card', async () => {
     const long = `${'w'.repeat(240)}.dev.test`
     const texts = [...hostileTexts.slice(0, 8), long]
@@ -167,6 +183,17 @@ describe('Register name', () => {
       await userEvent.fill(field, text)
       await soon(() => stage.text).toContain(said)
     }
+  })
+
+  test('where nobody could be asked what names end with takes no name until it could', async () => {
+    const state = { up: false }
+    const { stage } = await show(RegisterAccountNameView, 'RegisterAccountName', { script: down(state) })
+    await soon(() => stage.text).toContain('We could not find out whether names can be had here')
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
+    state.up = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeEnabled()
+    expect(stage.text).toContain('.dev.test')
   })
 
   test('registers what is free, and goes on to say so', async () => {
