@@ -1,9 +1,9 @@
 import type { Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
-import { askWallet } from './ask-wallet.js'
+import { askWallet } from '../../core/ask-wallet.js'
 import { hexChainId } from './chain-id.js'
-import { isRejection } from './wallet-error.js'
+import { isRejection } from '../../core/errors/wallet-error.js'
 
 /**
  * Offers a network to the wallet. Throws `network/rejected` where the person refuses, and

@@ -1,6 +1,6 @@
 import type { Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { askWallet } from './ask-wallet.js'
+import { askWallet } from '../../core/ask-wallet.js'
 
 /** Sends one request to a signer's wallet, on the signer's network. Rejects with an `AppKitError`. */
 export function askSigner({ provider, network }: Signer, method: string, params: readonly unknown[]): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
 import type { Session } from '../../core/connector.js'
 import type { Provider } from '../../core/provider.js'
-import { askWallet } from './ask-wallet.js'
+import { askWallet } from '../../core/ask-wallet.js'
 import { watchProvider } from './watch-provider.js'
 
 /** How long a wallet may take to give up its permission before the page goes on without it. */

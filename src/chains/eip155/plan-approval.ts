@@ -10,7 +10,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Approval } from '../../core/swap-call.js'
 import { estimateGas } from './estimate-gas.js'
 import { approvalCall, readApproval } from './read-approval.js'
-import { revertOf } from './read-error.js'
+import { revertOf } from '../../core/errors/read-error.js'
 import { transactionParams } from './transaction-params.js'
 
 /** Gas of an approval where the network cannot estimate it (spec point 9). */

@@ -3,7 +3,7 @@ import { serializeTypedData, validateTypedData } from 'viem/utils'
 import type { Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { askForSignature } from './ask-signer.js'
-import { messageOf } from './read-error.js'
+import { messageOf } from '../../core/errors/read-error.js'
 
 /**
  * Asks the wallet to sign typed data; gives the signature. Data that does not fit its own types never

@@ -2,7 +2,7 @@ import type { Abi, Hex } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { revertOf } from './read-error.js'
+import { revertOf } from '../../core/errors/read-error.js'
 import { transactionParams } from './transaction-params.js'
 
 interface SimulateOptions {

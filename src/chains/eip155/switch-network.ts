@@ -5,10 +5,10 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { rpcCodes } from '../../core/errors/rpc-codes.js'
 import type { Network } from '../../core/network.js'
 import { addNetwork } from './add-network.js'
-import { askWallet } from './ask-wallet.js'
+import { askWallet } from '../../core/ask-wallet.js'
 import { hexChainId, readChainId } from './chain-id.js'
-import { codesOf, messageOf } from './read-error.js'
-import { isRejection } from './wallet-error.js'
+import { codesOf, messageOf } from '../../core/errors/read-error.js'
+import { isRejection } from '../../core/errors/wallet-error.js'
 
 /** How long a wallet may take to be on the network it said it switched to. */
 export const SETTLE_LIMIT_MS = 1_000

@@ -2,7 +2,7 @@ import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { estimateGas } from './estimate-gas.js'
 import { readQuantity } from './quantity.js'
-import { messageOf, revertOf } from './read-error.js'
+import { messageOf, revertOf } from '../../core/errors/read-error.js'
 
 /** What a move of a network's own coin to somebody without code takes, in units. */
 const PLAIN_GAS = 21_000n

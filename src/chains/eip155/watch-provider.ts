@@ -3,7 +3,7 @@ import { rpcCodes } from '../../core/errors/rpc-codes.js'
 import type { Provider } from '../../core/provider.js'
 import { readChainId } from './chain-id.js'
 import { readAccounts } from './read-accounts.js'
-import { codesOf } from './read-error.js'
+import { codesOf } from '../../core/errors/read-error.js'
 
 /**
  * Tells what a provider tells, checked: malformed news is no news. The returned function takes every

@@ -4,7 +4,7 @@ import type { ChainContext, ContractCall, Signer, TransactionRequest } from '../
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { sendTransaction } from './send-transaction.js'
 import { simulate } from './simulate.js'
-import { messageOf } from './read-error.js'
+import { messageOf } from '../../core/errors/read-error.js'
 
 /**
  * Calls a method of a contract in a transaction; gives its hash. It is tried against the network first, so

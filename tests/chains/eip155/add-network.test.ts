@@ -3,7 +3,7 @@ import { addNetwork } from '../../../src/chains/eip155/add-network.js'
 import { createSession } from '../../../src/chains/eip155/create-session.js'
 import type { Network } from '../../../src/core/network.js'
 import { createTestWallet } from '../../../src/testing/create-test-wallet.js'
-import { handClock } from './fake-context.js'
+import { handClock } from '../../helpers/fake-context.js'
 
 const other: Network = {
   id: 31338,

@@ -10,7 +10,7 @@ import { createTestWallet } from '../../../src/testing/create-test-wallet.js'
 import type { TestWallet } from '../../../src/testing/test-wallet.js'
 import type { TestWalletOptions } from '../../../src/testing/test-wallet-options.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
-import { fakeContext } from './fake-context.js'
+import { fakeContext } from '../../helpers/fake-context.js'
 
 /** Describes the network of a node to an app. */
 export function networkOf({ url, chainId }: Anvil, over: Partial<Network> = {}): Network {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSession, REVOKE_LIMIT_MS } from '../../../src/chains/eip155/create-session.js'
 import type { Provider } from '../../../src/core/provider.js'
-import { handClock } from './fake-context.js'
+import { handClock } from '../../helpers/fake-context.js'
 
 function opened(request: Provider['request']) {
   const clock = handClock()

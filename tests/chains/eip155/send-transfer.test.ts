@@ -8,7 +8,7 @@ import { TEST_MNEMONIC } from '../../../src/testing/wallet-state.js'
 import oldToken from '../../../scripts/stack/contracts/compiled/old-token.json' with { type: 'json' }
 import plainToken from '../../../scripts/stack/contracts/compiled/token.json' with { type: 'json' }
 import { anvilBench } from './anvil-wallet.js'
-import { fakeContext } from './fake-context.js'
+import { fakeContext } from '../../helpers/fake-context.js'
 
 const bench = anvilBench()
 const to = '0x000000000000000000000000000000000000bEEF'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTLE_LIMIT_MS, switchNetwork } from '../../../src/chains/eip155/switch-network.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
 import { anvilBench, networkOf } from './anvil-wallet.js'
-import { handClock } from './fake-context.js'
+import { handClock } from '../../helpers/fake-context.js'
 
 const bench = anvilBench()
 let second: Anvil

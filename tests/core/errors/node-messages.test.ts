@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { walletError } from '../../../src/chains/eip155/wallet-error.js'
+import { walletError } from '../../../src/core/errors/wallet-error.js'
 import { nodeMessages, nodeReason } from '../../../src/core/errors/node-messages.js'
 
 describe('the words of a node', () => {

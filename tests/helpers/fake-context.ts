@@ -1,7 +1,7 @@
-import type { ChainContext } from '../../../src/core/chain-adapter.js'
-import { systemClock, type Clock } from '../../../src/core/clock.js'
-import type { Connector } from '../../../src/core/connector.js'
-import type { Network } from '../../../src/core/network.js'
+import type { ChainContext } from '../../src/core/chain-adapter.js'
+import { systemClock, type Clock } from '../../src/core/clock.js'
+import type { Connector } from '../../src/core/connector.js'
+import type { Network } from '../../src/core/network.js'
 
 export interface FakeContext extends ChainContext {
   readonly connectors: Connector[]

@@ -1,7 +1,7 @@
-import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { ErrorCode } from '../../core/errors/catalogue.js'
-import { nodeReason } from '../../core/errors/node-messages.js'
-import { rpcCodes } from '../../core/errors/rpc-codes.js'
+import { AppKitError } from './appkit-error.js'
+import type { ErrorCode } from './catalogue.js'
+import { nodeReason } from './node-messages.js'
+import { rpcCodes } from './rpc-codes.js'
 import { codesOf, messageOf } from './read-error.js'
 
 const byCode: Readonly<Record<number, ErrorCode>> = {

@@ -1,0 +1,32 @@
+import { PublicKey } from '@solana/web3.js'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeBase58 } from '../../src/lib/decode-base58.js'
+import { encodeBase58 } from '../../src/lib/encode-base58.js'
+import { property } from './property.js'
+
+describe('base58', () => {
+  test('says of 32 bytes what an independent library says, leading zeros included', () => {
+    const keys = fc.tuple(fc.nat(32), fc.uint8Array({ minLength: 32, maxLength: 32 }))
+    property(keys, ([zeros, rest]) => {
+      const bytes = rest.fill(0, 0, zeros)
+      expect(encodeBase58(bytes)).toBe(new PublicKey(bytes).toBase58())
+      expect(decodeBase58(new PublicKey(bytes).toBase58())).toEqual(bytes)
+    })
+  })
+
+  test('bytes of any length come back', () => {
+    property(fc.uint8Array({ maxLength: 200 }), bytes => {
+      expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes)
+    })
+  })
+
+  test.each(['0', 'O', 'I', 'l', '1 1', 'é', '=='])('%s is none', text => {
+    expect(decodeBase58(text)).toBeUndefined()
+  })
+
+  test('nothing is nothing', () => {
+    expect(decodeBase58('')).toEqual(new Uint8Array())
+    expect(encodeBase58(new Uint8Array())).toBe('')
+  })
+})
