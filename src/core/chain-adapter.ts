@@ -11,10 +11,20 @@ export interface RpcCall {
   readonly params?: unknown
 }
 
+/** A question to a network whose nodes speak plain HTTP: a path below the network's URL. */
+export interface RestCall {
+  /** Begins with a slash. */
+  readonly path: string
+  /** Posted as plain text; without it the path is read. */
+  readonly body?: string
+}
+
 /** What the house gives a family when an instance starts. */
 export interface ChainContext {
   /** Sends one JSON-RPC call to the network's RPC; URL, batching, retry and time-out are the transport's. */
   rpc(caipNetworkId: CaipNetworkId, call: RpcCall, signal?: AbortSignal): Promise<unknown>
+  /** Asks a network that speaks plain HTTP, and gives the body of its answer; URL and time-out are the transport's. */
+  rest(caipNetworkId: CaipNetworkId, call: RestCall, signal?: AbortSignal): Promise<string>
   /** The app's networks of this family, as they stand now. */
   networks(): readonly Network[]
   /** Reports a way to a wallet, as often as one appears. */

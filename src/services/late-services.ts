@@ -6,11 +6,13 @@ import type { FetchContext } from './fetch-text.js'
 import type { QueryParams } from './http.js'
 import { lazyChunk } from './lazy-chunk.js'
 import { operatorServices, type OperatorServices } from './operator-services.js'
+import type { Rest } from './app-rest.js'
 import type { Rpc } from './rpc.js'
 
 /** The services whose code comes with their first use. */
 export interface LateServices extends OperatorServices {
   readonly rpc: Rpc
+  readonly rest: Rest
   readonly catalogue: CatalogueApi
   readonly data: DataApi
   /** Loads the code of the catalogue's client before it is needed. Asks no service, and never rejects. */
@@ -34,6 +36,10 @@ export function lateServices(
     () => import('./app-rpc.js'),
     ({ createAppRpc }) => createAppRpc(options, { ...context, base: endpoints.rpc }),
   )
+  const rest = lazyChunk(
+    () => import('./app-rest.js'),
+    ({ createAppRest }) => createAppRest(options, context),
+  )
   const catalogue = lazyChunk(
     () => import('./app-catalogue.js'),
     ({ createAppCatalogue }) => createAppCatalogue(endpoints.catalogue, query, context),
@@ -44,6 +50,7 @@ export function lateServices(
   )
   return {
     rpc: { send: async (...call) => (await rpc()).send(...call) },
+    rest: { ask: async (...call) => (await rest()).ask(...call) },
     catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
     data: {
       available: endpoints.data !== undefined,

@@ -17,6 +17,7 @@ export function fakeContext(
   return {
     networks: () => [],
     rpc: async () => undefined,
+    rest: async () => '',
     onConnector: connector => connectors.push(connector),
     discover: { announced: true, injected: true },
     signal: life.signal,

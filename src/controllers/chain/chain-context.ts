@@ -9,6 +9,7 @@ export function chainContext(scope: Scope, namespace: Namespace): ChainContext {
   const { options, services } = scope
   return {
     rpc: (network, call, signal) => services.rpc.send(network, call, signal),
+    rest: (network, call, signal) => services.rest.ask(network, call, signal),
     networks: () => scope.use(NetworkController).of(namespace),
     onConnector: connector => scope.use(ConnectorsController).add(connector),
     discover: { announced: options.enableEIP6963 !== false, injected: options.enableInjected !== false },
