@@ -17,7 +17,9 @@ export function tellSwapError(
   const error = AppKitError.from(cause, 'swap/send-failed')
   const snack = scope.use(SnackController)
   const isOwn = error.code.startsWith('swap/')
-  const text = isOwn || error.message === error.code ? '' : cleanText(error.message, MESSAGE_LENGTH)
+  // What a service or the transport says of itself is nothing to show.
+  const isTheirs = /^(?:wallet|request)\//.test(error.code) && error.message !== error.code
+  const text = isTheirs ? cleanText(error.message, MESSAGE_LENGTH) : ''
   if (text) snack.showErrorMessage(text)
   else snack.showError(isOwn ? error : new AppKitError('swap/send-failed', { cause }))
   scope.use(EventsController).track(event, { ...swapFacts({ scope, signer }, quote), message: error.message })

@@ -1,4 +1,6 @@
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { createAppData } from '../../../src/services/app-data.js'
+import type { DataApi } from '../../../src/services/data.js'
 import { json, localServer, type Handler } from '../../services/local-server.js'
 import type { DataFault } from './data-faults.js'
 import { FaultClock } from './fault-clock.js'
@@ -18,6 +20,16 @@ export interface FaultyService {
 
 /** Answers by what the path looks like, the first that fits. */
 export type Answers = readonly (readonly [path: RegExp, answer: unknown])[]
+
+/** A service in this process that answers soundly. */
+export function soundService(answers: () => Answers): DataApi {
+  const call = async (route: string) => {
+    const answer = answers().find(([fits]) => fits.test(pathOf(route)))?.[1]
+    if (answer === undefined) throw new AppKitError('http/status', { cause: new Response('', { status: 404 }) })
+    return answer
+  }
+  return { available: true, call, serves: async () => true } as unknown as DataApi
+}
 
 export async function faultyService(): Promise<FaultyService> {
   const state: { handler: Handler; reach(url: string): string; clock: FaultClock } = {
@@ -52,4 +64,26 @@ export async function faultyService(): Promise<FaultyService> {
     asked: () => server.hits.map(({ url }) => url.pathname),
     stop: server.stop,
   }
+}
+
+/** A sound service in this process, of which one part at a time may be asked of a faulty one instead. */
+export function mixedService(faulty: FaultyService, answers: () => Answers) {
+  const sound = soundService(answers)
+  const real = faulty.client()
+  let where: RegExp | undefined
+  const isBad = (route: string) => where?.test(pathOf(route)) ?? false
+  const call = ((route, asked, options) => (isBad(route) ? real : sound).call(route, asked, options)) as DataApi['call']
+  return {
+    data: { ...sound, call },
+    fail(at: RegExp, fault: DataFault) {
+      where = at
+      faulty.broken(answers(), at, fault)
+    },
+    mend: () => void (where = undefined),
+  }
+}
+
+/** The path of a route, as it is asked. */
+function pathOf(route: string): string {
+  return route.replace(/^\w+ /, '').replace(/\{\w+\}/g, 'x')
 }

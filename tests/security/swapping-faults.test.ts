@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { REPLACE_AFTER_MS, SnackController } from '../../src/controllers/base/snack.js'
+import { PortfolioController } from '../../src/controllers/chain/portfolio.js'
+import { LOOK_EVERY_MS, LOOK_FOR_MS } from '../../src/controllers/chain/swap-steps.js'
+import { SwapController } from '../../src/controllers/flow/swap.js'
+import type { ErrorCode } from '../../src/core/errors/catalogue.js'
+import { askOf, isFor } from '../../src/core/swap-draft.js'
+import { soon } from '../helpers/soon.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { chainFaults, reverts } from './helpers/chain-faults.js'
+import { dataFaults } from './helpers/data-faults.js'
+import { faultyService, mixedService, type FaultyService } from './helpers/faulty-service.js'
+import { exchange, oak, silent, tradingAnswers, tradingStage } from './helpers/trading-stage.js'
+import { walletFaults } from './helpers/wallet-faults.js'
+
+const s = {} as { service: FaultyService }
+const left: Disposable[] = []
+const faults = dataFaults.filter(({ code }) => code !== undefined)
+const unit = 10n ** 18n
+const minimum = (4_950n * unit) / 1_000n
+expectNoUnhandledRejection()
+
+beforeAll(async () => {
+  s.service = await faultyService()
+})
+afterEach(() => {
+  for (const each of left.splice(0)) each[Symbol.dispose]()
+})
+afterAll(() => s.service.stop())
+
+function setUp(allowance = 0n) {
+  const world = { allowance }
+  const answers = () => tradingAnswers(world)
+  const service = mixedService(s.service, answers)
+  const stage = tradingStage(service.data)
+  left.push(stage.scope)
+  const swap = stage.scope.use(SwapController)
+  stage.scope.use(RouterController).push('Swap')
+  return { ...stage, world, service, swap, state: swap.state, snack: stage.scope.use(SnackController).state }
+}
+
+/** One oak for five that say nothing, looked at. */
+async function drawn(allowance?: bigint) {
+  const stage = setUp(allowance)
+  const { swap, state } = stage
+  await swap.begin('eip155')
+  swap.watch()
+  for (const [side, address] of [
+    ['from', oak],
+    ['to', silent],
+  ] as const)
+    swap.choose(
+      side,
+      state.market!.tokens.find(token => token.address === address)!,
+    )
+  await swap.ask()
+  expect(state.plan).toBeDefined()
+  return stage
+}
+type Drawn = ReturnType<typeof setUp>
+
+/** Whatever came of it: nothing waits, and what is shown is what was asked for. */
+function check({ state }: Drawn): void {
+  const { loadingQuote, building, step, quote, plan, draft, failure } = state
+  expect({ loadingQuote, building, step }).toEqual({ loadingQuote: false, building: false, step: undefined })
+  expect(draft).toMatchObject({ text: '1', from: { address: oak }, to: { address: silent } })
+  expect(quote === undefined || isFor(quote, askOf(draft))).toBe(true)
+  expect(plan === undefined).toBe(failure !== undefined)
+}
+
+function expectApproval({ signed }: Drawn, at = 0): void {
+  expect(signed[at]?.approval).toMatchObject({ token: oak, spender: exchange, amount: unit })
+}
+
+function expectSwap({ signed }: Drawn, at: number): void {
+  expect(signed[at]?.swap).toMatchObject({ router: exchange, from: oak, to: silent, amount: unit, minimum })
+}
+
+/** What is asked for an offer, and what is said where it cannot be had. */
+const routes: readonly (readonly [path: RegExp, code: ErrorCode, allowance: bigint])[] = [
+  [/gas-price$/, 'swap/quote-failed', 0n],
+  [/quotes$/, 'swap/quote-failed', 0n],
+  [/allowance$/, 'swap/allowance-failed', 0n],
+  [/build-approve$/, 'swap/approval-failed', 0n],
+  [/build-transaction$/, 'swap/transaction-failed', unit],
+]
+
+describe.each(faults)('F13 to F20: $name', fault => {
+  test('what can be swapped cannot be had: it says so and goes back, and is asked again', async () => {
+    const stage = setUp()
+    const { service, swap, state, snack, scope } = stage
+    service.fail(/convert\/tokens$/, fault)
+    await swap.begin('eip155')
+    expect(snack).toMatchObject({ open: true, variant: 'error', code: 'swap/init-failed' })
+    expect(scope.use(RouterController).view).toBe('Account')
+    expect(state).toMatchObject({ stage: 'idle', quote: undefined, market: undefined })
+    service.mend()
+    scope.use(RouterController).push('Swap')
+    await swap.begin('eip155')
+    expect(state.stage).toBe('ready')
+  })
+
+  test('what it is worth, and what is held, cannot be had: it says so, and goes on without', async () => {
+    const stage = setUp()
+    const { service, swap, state, snack } = stage
+    service.fail(/fungible\/price$/, fault)
+    await swap.begin('eip155')
+    expect(snack).toMatchObject({ open: true, variant: 'error', code: 'swap/price-failed' })
+    expect([state.stage, state.prices.size]).toEqual(['ready', 0])
+    service.fail(/\/balance$/, fault)
+    await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
+    swap.watch()
+    for (const [side, at] of [
+      ['from', 1],
+      ['to', 2],
+    ] as const)
+      swap.choose(side, state.market!.tokens[at]!)
+    await swap.ask()
+    check(stage)
+    expect(state.plan?.kind).toBe('approve')
+  })
+
+  test('an offer cannot be had: none stays on view, none is signed, and the next one comes', async () => {
+    const stage = await drawn()
+    const { service, swap, state, world, signed, snack, scope } = stage
+    for (const [path, code, allowance] of routes) {
+      world.allowance = allowance
+      service.fail(path, fault)
+      await swap.ask()
+      check(stage)
+      expect(state.failure, String(path)).toBe(code)
+      expect(state.quote !== undefined && state.plan !== undefined).toBe(false)
+      await scope.clock.advance(REPLACE_AFTER_MS)
+      if (code !== 'swap/quote-failed') expect(snack).toMatchObject({ open: true, variant: 'error', code })
+      await swap.swap()
+      expect(signed).toEqual([])
+      service.mend()
+      await swap.ask()
+      check(stage)
+      expect(state.plan?.kind).toBe(allowance ? 'swap' : 'approve')
+    }
+  })
+
+  test('the offer after the approval cannot be had: no swap is signed, and it goes on from there', async () => {
+    const later = routes.filter(([path]) => !String(path).includes('approve'))
+    const [path, code, allowance] = later[faults.indexOf(fault) % later.length]!
+    const stage = await drawn()
+    const { service, swap, state, scope, world, signed, snack, wallet } = stage
+    const { answer } = wallet
+    wallet.answer = () => {
+      world.allowance = allowance || unit
+      service.fail(path, fault)
+      return answer()
+    }
+    await swap.swap()
+    await soon(() => state.loadingQuote || state.building).toBe(false)
+    check(stage)
+    expect(signed).toHaveLength(1)
+    expectApproval(stage)
+    expect(state.failure).toBe(code)
+    await scope.clock.advance(REPLACE_AFTER_MS)
+    expect(snack).toMatchObject({ open: true, variant: 'error' })
+    expect(snack.code).toBe(code === 'swap/quote-failed' ? 'swap/send-failed' : code)
+    service.mend()
+    wallet.answer = answer
+    await swap.ask()
+    await swap.swap()
+    expect(signed).toHaveLength(2)
+    expectSwap(stage, 1)
+  })
+})
+
+describe('a node', () => {
+  test.each(chainFaults)('where $name: an approval is only signed for a contract', async fault => {
+    for (const step of ['eth_getCode', 'eth_estimateGas'] as const) {
+      const stage = await drawn()
+      const { swap, state, faults: at, signed, wallet, world } = stage
+      at[step] = fault
+      await swap.ask()
+      check(stage)
+      expect(stage.asked).toContain(step)
+      if (!state.plan) {
+        expect(['swap/approval-failed', 'swap/mismatch']).toContain(state.failure)
+        await swap.swap()
+        expect(signed).toEqual([])
+        delete at[step]
+        await swap.ask()
+        expect(state.plan).toMatchObject({ kind: 'approve' })
+        continue
+      }
+      const { answer } = wallet
+      wallet.answer = () => ((world.allowance = unit), answer())
+      await swap.swap()
+      // Where the token would refuse it, an allowance of zero may come before it; none stands here.
+      expectApproval(stage)
+      expect(signed.length).toBeLessThanOrEqual(2)
+      if (signed.length === 2) expectSwap(stage, 1)
+    }
+  })
+
+  test.each(chainFaults)('where $name: a swap that would fail is not signed', async fault => {
+    const stage = await drawn(unit)
+    stage.faults.trial = fault
+    await stage.swap.swap()
+    await soon(() => stage.state.loadingQuote || stage.state.building).toBe(false)
+    if (!reverts.includes(fault)) return expectSwap(stage, 0)
+    expect(stage.signed).toEqual([])
+    expect(stage.snack).toMatchObject({ open: true, variant: 'error', code: 'swap/would-fail' })
+    check(stage)
+  })
+
+  test.each(chainFaults)('where $name: an approval is waited for', async fault => {
+    const stage = await drawn()
+    const { swap, scope, state, faults: at, signed, wallet, world } = stage
+    const { answer } = wallet
+    wallet.answer = () => ((world.allowance = unit), answer())
+    at.eth_getTransactionReceipt = fault
+    const swapping = swap.swap()
+    await soon(() => signed.length).toBe(1)
+    await scope.clock.advance(2 * LOOK_EVERY_MS)
+    expect([signed.length, state.step]).toEqual([1, 'approving'])
+    delete at.eth_getTransactionReceipt
+    await scope.clock.advance(LOOK_EVERY_MS)
+    await swapping
+    expectSwap(stage, 1)
+  })
+
+  test('that never tells of an approval is not waited for any more after a while', async () => {
+    const stage = await drawn()
+    const { swap, scope, faults: at, signed, snack } = stage
+    at.eth_getTransactionReceipt = chainFaults[0]!
+    const swapping = swap.swap()
+    await soon(() => signed.length).toBe(1)
+    await scope.clock.advance(LOOK_FOR_MS)
+    await swapping
+    await soon(() => stage.state.plan).toBeDefined()
+    check(stage)
+    expect(signed).toHaveLength(1)
+    expect(snack).toMatchObject({ variant: 'error', code: 'swap/approval-failed' })
+  })
+})
+
+describe.each(walletFaults)('a wallet that $name', ({ play, said }) => {
+  test.each([
+    ['an approval', 0n],
+    ['a swap', unit],
+  ] as const)('asked for %s: it is told, nothing is lost, and it can be asked again', async (_what, allowance) => {
+    const stage = await drawn(allowance)
+    const { swap, state, signed, snack, wallet, world } = stage
+    const { answer } = wallet
+    wallet.answer = play
+    await swap.swap()
+    await soon(() => state.plan).toBeDefined()
+    check(stage)
+    expect(signed).toHaveLength(1)
+    expect(snack).toMatchObject({ open: true, variant: 'error' })
+    expect(snack.message).not.toMatch(/^(wallet|request|swap)\//)
+    if (said && !said.startsWith('The wallet gave')) expect(snack.message).toBe(said)
+    wallet.answer = () => ((world.allowance = unit), answer())
+    await swap.swap()
+    if (allowance === 0n) expectApproval(stage, 1)
+    expectSwap(stage, allowance ? 1 : 2)
+  })
+})
