@@ -26,7 +26,10 @@ const cards = [
   { view: 'ConnectingWalletConnect', ready: 'New code in' },
 ]
 
-const stack = await startStack({ pages: true, ports: { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0 } })
+const stack = await startStack({
+  pages: true,
+  ports: { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0 },
+})
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
 try {
   const heights = await Promise.all(cards.map(card => takeCard('light', card, 1)))

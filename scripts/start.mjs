@@ -21,7 +21,7 @@ try {
   process.exit(1)
 }
 
-function block({ demo, wallet, pages, gateway, relay, anvil1, anvil2 }) {
+function block({ demo, wallet, pages, gateway, relay, anvil1, anvil2, solana }) {
   const others = Object.entries(pages).filter(([name]) => name !== 'demo' && name !== 'wallet')
   const rows = [
     ['Demo', demo],
@@ -33,6 +33,7 @@ function block({ demo, wallet, pages, gateway, relay, anvil1, anvil2 }) {
     ['Relay', relay],
     ['Chain 31337', anvil1],
     ['Chain 31338', anvil2],
+    ['Solana', solana],
   ]
   const lines = rows
     .filter(([name, url]) => url || !name)

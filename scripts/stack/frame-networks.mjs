@@ -1,16 +1,18 @@
+import { SOLANA_DEV_NETWORK } from './solana/start-solana.mjs'
+
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-/** The networks of the embedded wallet on this machine: the two chains, and Solana's for signing without a node. */
-export function frameNetworks(anvil1, anvil2) {
+/** The networks of the embedded wallet on this machine: the two chains, and the one of Solana. */
+export function frameNetworks({ anvil1, anvil2, solana }) {
   return [
     { caipNetworkId: 'eip155:31337', name: 'Anvil', currency: ether, rpcUrls: [anvil1], testnet: true },
     { caipNetworkId: 'eip155:31338', name: 'Anvil Two', currency: ether, rpcUrls: [anvil2], testnet: true },
     {
-      caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      caipNetworkId: SOLANA_DEV_NETWORK,
       name: 'Solana Devnet',
       currency: sol,
-      rpcUrls: [],
+      rpcUrls: [solana],
       testnet: true,
     },
   ]

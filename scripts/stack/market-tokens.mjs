@@ -7,6 +7,9 @@ const HOSTILE_NAME =
     'A',
   )
 
+/** What a token calls itself that is out to harm. */
+export const hostileName = { name: HOSTILE_NAME, symbol: `<b>${BIDI}DSUG</b>` }
+
 const ether = 10n ** 18n
 
 /**
@@ -62,8 +65,7 @@ export const marketTokens = [
   {
     id: 'hostile',
     contract: 'Token',
-    name: HOSTILE_NAME,
-    symbol: `<b>${BIDI}DSUG</b>`,
+    ...hostileName,
     decimals: 18,
     holders: 1_000_000n * ether,
     pool: { token: 10_000_000n * ether, ether: 40n * ether },

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** How many ports after the wanted one are tried before any free one is taken. */
 const TRIES = 20
+const QUIET_FROM = 20_000
+const QUIET_TO = 32_000
 /** Both are asked: a browser takes `localhost` for either. */
 const HOSTS = ['127.0.0.1', '::1']
 
@@ -12,11 +15,14 @@ const HOSTS = ['127.0.0.1', '::1']
 export function portPicker(log) {
   const given = new Set()
   const isOurs = async port => !given.has(port) && (await isFree(port))
+  const isPair = async port => (await isOurs(port)) && (await isOurs(port + 1))
 
-  /** A free port: the wanted one, one of the next, or (wanted 0) any. Never the same twice. */
-  return async function pick(wanted, what) {
-    const port = (await firstOf(candidates(wanted), isOurs)) ?? (await firstOf(anyPorts(), isOurs))
+  /** A free port: the wanted one, one of the next, or (wanted 0) any. Never the same twice; with `pair` the next is free too. */
+  return async function pick(wanted, what, { pair = false } = {}) {
+    const [isGood, others] = pair ? [isPair, quietPorts()] : [isOurs, anyPorts()]
+    const port = (await firstOf(candidates(wanted), isGood)) ?? (await firstOf(others, isGood))
     given.add(port)
+    if (pair) given.add(port + 1)
     if (wanted > 0 && port !== wanted) log(`Port ${wanted} is in use; ${what} takes ${port}.`)
     return port
   }
@@ -40,6 +46,11 @@ function candidates(wanted) {
 
 async function* anyPorts() {
   for (;;) yield (await probe(0, '127.0.0.1')).port
+}
+
+/** Ports that systems give to nobody by themselves: the second of two must not be taken meanwhile. */
+function* quietPorts() {
+  for (;;) yield randomInt(QUIET_FROM, QUIET_TO)
 }
 
 function probe(port, host) {

@@ -1,6 +1,7 @@
 import type { Relay } from '../../gateway/src/modules/relay/relay.js'
 import type { Settings } from '../../gateway/src/settings.js'
 import type { Deployments } from './deploy-market.mjs'
+import type { SolanaChain } from './solana/start-solana.mjs'
 
 export interface StackPorts {
   readonly demo: number
@@ -8,6 +9,8 @@ export interface StackPorts {
   readonly gateway: number
   readonly anvil1: number
   readonly anvil2: number
+  /** The next one is taken too, for its WebSocket. */
+  readonly solana: number
 }
 
 export interface StackOptions {
@@ -31,6 +34,7 @@ export interface StackUrls {
   readonly frame: string
   readonly anvil1: string
   readonly anvil2: string
+  readonly solana: string
   /** `ws:`; absent without the relay. */
   readonly relay?: string
   /** The rest is there with `pages` only. The origin of the examples, without a slash. */
@@ -46,6 +50,8 @@ export interface Stack {
   readonly urls: StackUrls
   /** The exchange, the tokens and the collectibles of each chain. */
   readonly deployments: Readonly<Record<31337 | 31338, Deployments>>
+  /** The chain of Solana, and the tokens on it. */
+  readonly solana: Omit<SolanaChain, 'stop'>
   /** The relay itself, with its `faults`; absent without it. */
   readonly relay?: Relay
   /** Opens the gateway's accounts now; otherwise the first login does. */

@@ -4,17 +4,18 @@ import { deployMarket } from './deploy-market.mjs'
 import { frameNetworks } from './frame-networks.mjs'
 import { marketSettings } from './market-settings.mjs'
 import { portPicker } from './ports.mjs'
+import { startSolana } from './solana/start-solana.mjs'
 import { MNEMONIC, startAnvil } from './start-anvil.mjs'
 import { examplePages, startPages } from './start-pages.mjs'
 
 /** Where everything is when nothing is in the way. 0 takes any free port. */
-export const defaultPorts = { demo: 5173, wallet: 5174, gateway: 8787, anvil1: 8545, anvil2: 8546 }
+export const defaultPorts = { demo: 5173, wallet: 5174, gateway: 8787, anvil1: 8545, anvil2: 8546, solana: 8899 }
 
 /** What the development stack takes for a project id. */
 export const PROJECT_ID = 'development'
 
 /**
- * Starts all that the modal talks to, on this machine alone: two chains, the gateway with its development
+ * Starts all that the modal talks to, on this machine alone: two chains, one of Solana, the gateway with its development
  * relay, and (with `pages`) the examples. Resolves once everything answers; when a part does not start,
  * the others are stopped again and the reason is thrown.
  *
@@ -25,39 +26,54 @@ export async function startStack(options = {}) {
   const pick = portPicker(log)
   const wanted = { ...defaultPorts, ...options.ports }
   const stops = []
-  const started = async part => {
-    const running = await part
-    stops.push(() => running.stop())
-    return running
+  const started = part => {
+    stops.push(() =>
+      part.then(
+        running => running.stop(),
+        () => {},
+      ),
+    ) // what did not start has nothing to stop
+    return part
   }
   const stop = async () => void (await Promise.all(stops.splice(0).map(each => each())))
 
   try {
-    const chain = async (name, chainId) =>
-      started(startAnvil({ port: await pick(wanted[name], `the chain ${chainId}`), chainId, log }))
-    const anvil1 = await chain('anvil1', 31_337)
-    const anvil2 = await chain('anvil2', 31_338)
-    const markets = Promise.all([anvil1, anvil2].map(deployMarket))
-    markets.catch(() => {}) // awaited below, if it comes to that
+    const chains = await startChains({ wanted, pick, started, log })
     const { serveGateway } = await importGateway('serve-gateway')
     const frameDir = await buildFrame()
-    const deployments = await markets
+    const { urls: chainUrls, deployments, solana } = await chains.ready
     const port = await pick(wanted.gateway, 'the gateway')
-    const networks = frameNetworks(anvil1.url, anvil2.url)
+    const networks = frameNetworks(chainUrls)
     const settings = { port, frameDir, networks, host: '127.0.0.1', relay, ...(origins && { origins }) }
     Object.assign(settings, marketSettings(deployments))
     const gateway = await started(serveGateway({ ...settings, ...options.gateway }))
 
     if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // before the first login needs them
 
-    const urls = { gateway: gateway.url, frame: gateway.frameUrl, anvil1: anvil1.url, anvil2: anvil2.url }
+    const urls = { gateway: gateway.url, frame: gateway.frameUrl, ...chainUrls }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
     if (pages) await addPages({ urls, wanted, pick, started })
-    return { urls, deployments: byChain(deployments), relay: gateway.relay, open: () => gateway.open(), stop }
+    return { urls, deployments: byChain(deployments), solana, relay: gateway.relay, open: () => gateway.open(), stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Starts the chains; `ready` once their tokens are there too, which takes as long as the gateway's start. */
+async function startChains({ wanted, pick, started, log }) {
+  const anvil = async (name, chainId) =>
+    started(startAnvil({ port: await pick(wanted[name], `the chain ${chainId}`), chainId, log }))
+  const anvils = [await anvil('anvil1', 31_337), await anvil('anvil2', 31_338)]
+  const solanaPort = await pick(wanted.solana, 'the chain of Solana', { pair: true })
+  const solanaStarts = started(startSolana({ port: solanaPort, log }))
+  const ready = Promise.all([Promise.all(anvils.map(deployMarket)), solanaStarts]).then(([deployments, chain]) => {
+    const { rpc, ws, mints } = chain
+    const urls = { anvil1: anvils[0].url, anvil2: anvils[1].url, solana: rpc }
+    return { urls, deployments, solana: { rpc, ws, mints } }
+  })
+  ready.catch(() => {}) // awaited later, if it comes to that
+  return { ready }
 }
 
 function byChain(deployments) {
@@ -74,12 +90,12 @@ async function addPages({ urls, wanted, pick, started }) {
 }
 
 /** What `GET /stack.json` says. */
-export function stackInfo({ gateway, frame, relay, anvil1, anvil2, wallet }) {
+export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, wallet }) {
   return {
     gateway,
     frame,
     relay,
-    rpc: { 31337: anvil1, 31338: anvil2 },
+    rpc: { 31337: anvil1, 31338: anvil2, solana },
     projectId: PROJECT_ID,
     walletPage: wallet,
     accounts: MNEMONIC,

@@ -40,7 +40,11 @@ describe('the scripts that start things', () => {
     expect(info).toMatchObject({
       gateway: expect.stringMatching('^http:'),
       relay: expect.stringMatching('^ws:'),
-      rpc: { 31337: expect.stringMatching('^http:'), 31338: expect.stringMatching('^http:') },
+      rpc: {
+        31337: expect.stringMatching('^http:'),
+        31338: expect.stringMatching('^http:'),
+        solana: expect.stringMatching('^http:'),
+      },
       projectId: 'development',
       walletPage: expect.stringMatching('/wallet/$'),
     })
@@ -48,7 +52,7 @@ describe('the scripts that start things', () => {
 
     stack.kill('SIGINT')
     expect(await stack.ended).toBe(0)
-    for (const url of [demo, info.gateway, info.rpc['31337'], info.rpc['31338']])
+    for (const url of [demo, info.gateway, info.rpc['31337'], info.rpc['31338'], info.rpc['solana']])
       await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 })

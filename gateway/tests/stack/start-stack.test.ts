@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startStack, type Stack } from '../../../scripts/stack/start-stack.mjs'
 import { rawClient } from '../helpers/raw-client.js'
 
-const anyPorts = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0 }
+const anyPorts = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0 }
 
 describe('startStack', () => {
   let stack: Stack
@@ -17,6 +17,13 @@ describe('startStack', () => {
     test('two chains of different ids answer', async () => {
       expect(await rpc(stack.urls.anvil1, 'eth_chainId')).toBe('0x7a69')
       expect(await rpc(stack.urls.anvil2, 'eth_chainId')).toBe('0x7a6a')
+    })
+
+    test('the chain of Solana answers as the one people develop on, on two ports, with its tokens', async () => {
+      const { rpc: url, ws, mints } = stack.solana
+      expect(await rpc(url, 'getGenesisHash')).toBe('EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG')
+      expect(Number(new URL(ws).port)).toBe(Number(new URL(url).port) + 1)
+      expect(Object.keys(mints)).toEqual(['pebble', 'moss', 'ferry', 'hostile'])
     })
 
     test('the gateway is well and has the wallets', async () => {
@@ -83,10 +90,10 @@ describe('startStack', () => {
 
   test('gives everything back, and may be stopped twice', async () => {
     stack = await startStack({ ports: anyPorts })
-    const { gateway, anvil1, anvil2 } = stack.urls
+    const { gateway, anvil1, anvil2, solana } = stack.urls
     await stack.stop()
     await stack.stop()
-    for (const url of [gateway, anvil1, anvil2]) await expect(fetch(url)).rejects.toThrow('fetch failed')
+    for (const url of [gateway, anvil1, anvil2, solana]) await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 })
 

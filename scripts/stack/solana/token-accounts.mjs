@@ -1,0 +1,98 @@
+import { toBase58 } from './base58.mjs'
+import { programName, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.mjs'
+import { readExtensions } from './token-extensions.mjs'
+
+const MINT_BYTES = 82
+const ACCOUNT_BYTES = 165
+/** Where an account of Token-2022 says what it is, when it is longer than its plain form. */
+const KIND_AT = 165
+const KINDS = { 1: 'mint', 2: 'account' }
+const STATES = ['uninitialized', 'initialized', 'frozen']
+
+export const tokenPrograms = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
+
+/** Whether an account is a `mint`, an `account` that holds tokens, or neither (nothing). */
+export function tokenKind(account) {
+  if (!account || !tokenPrograms.includes(account.programAddress)) return undefined
+  const { length, [KIND_AT]: kind } = account.data
+  if (length === MINT_BYTES) return 'mint'
+  return length === ACCOUNT_BYTES ? 'account' : KINDS[kind]
+}
+
+/** What an account that holds tokens says. */
+export function readTokenAccount({ data }) {
+  const view = Buffer.from(data)
+  return {
+    mint: toBase58(data.slice(0, 32)),
+    owner: toBase58(data.slice(32, 64)),
+    amount: view.readBigUInt64LE(64),
+    delegate: view.readUInt32LE(72) ? toBase58(data.slice(76, 108)) : undefined,
+    state: STATES[data[108]],
+    isNative: view.readUInt32LE(109) === 1,
+    delegated: view.readBigUInt64LE(121),
+    closeAuthority: view.readUInt32LE(129) ? toBase58(data.slice(133, 165)) : undefined,
+  }
+}
+
+/** What a mint says. */
+export function readMint({ data }) {
+  const view = Buffer.from(data)
+  return {
+    mintAuthority: view.readUInt32LE(0) ? toBase58(data.slice(4, 36)) : null,
+    supply: view.readBigUInt64LE(36),
+    decimals: data[44],
+    isInitialized: data[45] === 1,
+    freezeAuthority: view.readUInt32LE(46) ? toBase58(data.slice(50, 82)) : null,
+  }
+}
+
+/** An amount as answers say it: whole, and with its decimals. */
+export function uiAmount(amount, decimals) {
+  const digits = `${amount}`.padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - decimals)
+  const text = decimals > 0 && fraction ? `${whole}.${fraction}` : whole
+  return { amount: `${amount}`, decimals, uiAmount: Number(text), uiAmountString: text }
+}
+
+/** What is said of a mint or a token account where the parsed form is asked for; nothing of others. */
+export function parsedToken(account, accountOf) {
+  const kind = tokenKind(account)
+  if (!kind) return undefined
+  const info = kind === 'mint' ? mintInfo(account) : accountInfo(account, accountOf)
+  const extensions = readExtensions(account.data)
+  const parsed = { type: kind, info: extensions.length > 0 ? { ...info, extensions } : info }
+  return { program: programName(account.programAddress), parsed, space: account.data.length }
+}
+
+/** The tokens that each of a transaction's accounts holds. */
+export function heldTokens(accounts, accountOf) {
+  return accounts.flatMap((account, accountIndex) => {
+    if (tokenKind(account) !== 'account') return []
+    const { mint, owner, amount } = readTokenAccount(account)
+    const token = accountOf(mint)
+    if (!token) return []
+    const uiTokenAmount = uiAmount(amount, readMint(token).decimals)
+    return [{ accountIndex, mint, owner, programId: account.programAddress, uiTokenAmount }]
+  })
+}
+
+function mintInfo(account) {
+  const mint = readMint(account)
+  return { ...mint, supply: `${mint.supply}` }
+}
+
+function accountInfo(account, accountOf) {
+  const { mint, owner, amount, state, isNative, delegate, delegated, closeAuthority } = readTokenAccount(account)
+  const token = accountOf(mint)
+  const decimals = token ? readMint(token).decimals : 0
+  return {
+    mint,
+    owner,
+    state,
+    isNative,
+    tokenAmount: uiAmount(amount, decimals),
+    ...(delegate && { delegate, delegatedAmount: uiAmount(delegated, decimals) }),
+    ...(closeAuthority && { closeAuthority }),
+  }
+}
