@@ -84,6 +84,9 @@ export const transactionRecord = z.object({
     sentTo: orElse(z.string().check(z.maxLength(128)), ''),
     status: z.enum(['confirmed', 'failed', 'pending']),
     nonce: maybeNumber,
+    /** Blocks that confirm it, its own included, and how many there are to be before it counts as done. Ours. */
+    confirmations: maybeNumber,
+    confirmationsNeeded: maybeNumber,
   }),
   /** An approval has none, and so has a call that moved nothing. */
   transfers: z.nullable(recordsOf(transferRecord, MAX_TRANSFERS)),

@@ -4,6 +4,7 @@ import lostCodes from './migrations/0003-lost-codes.sql?raw'
 import names from './migrations/0004-names.sql?raw'
 import activity from './migrations/0005-activity.sql?raw'
 import analytics from './migrations/0006-analytics.sql?raw'
+import activityMissed from './migrations/0007-activity-missed.sql?raw'
 
 /** Every step the tables went through, oldest first. One that was released is never changed: a later one follows. */
 export const migrations: readonly { readonly name: string; readonly text: string }[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly { readonly name: string; readonly text: string
   { name: '0004-names', text: names },
   { name: '0005-activity', text: activity },
   { name: '0006-analytics', text: analytics },
+  { name: '0007-activity-missed', text: activityMissed },
 ]

@@ -9,7 +9,8 @@ const MONTH = 30 * 86_400_000
 const hash = (number: number) => toHex(number, { size: 32 })
 const found = (block: number) => ({ hash: hash(block), block, blockHash: hash(block + 1_000), position: 0 })
 const mark = (upTo: number): Followed => {
-  return { ...WHOSE, upTo, upToHash: hash(upTo), safeBlock: null, safeHash: null, lookedAt: upTo }
+  const nothing = { safeBlock: null, safeHash: null, since: null, missedFrom: null, missedTo: null }
+  return { ...WHOSE, upTo, upToHash: hash(upTo), ...nothing, lookedAt: upTo }
 }
 const facts = { from: '', nonce: 0, minedAt: 0, failed: false, operation: 'send', moves: [] }
 
@@ -24,11 +25,11 @@ describe.each(databases)('the book on %s', kind => {
   afterAll(() => store.close())
 
   const first = () => book.write(WHOSE, { known: undefined, keepUpTo: -1, found: [found(5), found(9)], next: mark(10) })
-  const blocks = async () => (await book.page(WHOSE, undefined, 100)).map(({ block }) => block)
+  const blocks = async () => (await book.page(WHOSE, { after: undefined, most: 100 })).map(({ block }) => block)
 
   test('forgets what is after the last common block, and keeps what is before', async () => {
     await first()
-    const [newest] = await book.page(WHOSE, undefined, 1)
+    const [newest] = await book.page(WHOSE, { after: undefined, most: 1 })
     if (newest) await book.learn(newest, facts)
     await book.write(WHOSE, { known: mark(10), keepUpTo: 7, found: [found(8), found(11)], next: mark(12) })
     expect(await blocks()).toEqual([11, 8, 5])
@@ -51,16 +52,33 @@ describe.each(databases)('the book on %s', kind => {
     expect((await blocks())[0]).toBe(upTo)
   })
 
+  test('of two that read a missed piece at once, one writes; what is not read yet is not told', async () => {
+    await first()
+    const missed = { ...mark(10), missedFrom: 1, missedTo: 6 }
+    await book.write(WHOSE, { known: mark(10), keepUpTo: 10, found: [], next: missed })
+    const step = (missedTo: number) => {
+      const next = { ...mark(10), missedFrom: 1, missedTo }
+      return book.write(WHOSE, { known: missed, keepUpTo: 10, found: [found(missedTo + 1)], next })
+    }
+    await Promise.all([step(2), step(3)])
+    const above = (await book.followed(WHOSE))?.missedTo ?? 0
+    expect([2, 3]).toContain(above)
+    const told = await book.page(WHOSE, { after: undefined, above, most: 100 })
+    expect(told.map(({ block }) => block)).toEqual([9, 5, above + 1])
+  })
+
   test('writes down what happened, but not to a transaction that stands elsewhere by now', async () => {
     await first()
-    const [newest, oldest] = await book.page(WHOSE, undefined, 2)
+    const [newest, oldest] = await book.page(WHOSE, { after: undefined, most: 2 })
     if (!newest || !oldest) throw new TypeError('nothing was written')
     await book.learn({ ...newest, blockHash: hash(77) }, 'nothing')
     await book.learn({ ...newest, blockHash: hash(77) }, facts)
-    expect((await book.page(WHOSE, undefined, 1))[0]?.facts).toBeNull()
+    expect((await book.page(WHOSE, { after: undefined, most: 1 }))[0]?.facts).toBeNull()
     await book.learn(newest, facts)
     await book.learn(oldest, 'nothing')
-    expect((await book.page(WHOSE, undefined, 2)).map(row => [row.block, row.facts])).toEqual([[9, facts]])
+    expect((await book.page(WHOSE, { after: undefined, most: 2 })).map(row => [row.block, row.facts])).toEqual([
+      [9, facts],
+    ])
   })
 
   test('forgets what nobody has asked for in a month', async () => {

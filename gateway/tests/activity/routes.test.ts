@@ -246,6 +246,62 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
     LIMIT,
   )
 
+  test(
+    'what happened while nobody looked is caught up page by page, and no page has a hole',
+    async () => {
+      const user = await somebody()
+      const env = { LOG_BLOCKS: '20', ACTIVITY_BLOCKS: '0' }
+      // Another process each time: what was done is in the database alone.
+      const look = (query = '') => {
+        const app = testRoutes({ ...core, env }, [activityRoutes])
+        return history(user, { query: `chainId=${HERE}${query}`, app })
+      }
+      const told = (page: Page) => page.data.map(({ metadata }) => metadata.hash)
+      const first = await give(user)
+      expect(told((await look()).body)).toEqual([first])
+      await mine(25)
+      const between = await give(user)
+      await mine(25)
+      const last = await give(user)
+      const newest = (await look()).body
+      expect([told(newest), newest.next === null]).toEqual([[last], false])
+      const seen = told(newest)
+      for (let { next } = newest, pages = 0; next !== null; pages++) {
+        const page: Page = (await look(`&cursor=${next}`)).body
+        seen.push(...told(page))
+        next = page.next
+        expect(pages).toBeLessThan(5)
+      }
+      expect(seen).toEqual([last, between, first])
+      const whole = (await look()).body
+      expect([told(whole), whole.next]).toEqual([seen, null])
+    },
+    LIMIT,
+  )
+
+  test(
+    'what too few blocks confirm is pending, and so again after it was taken back',
+    async () => {
+      const user = await somebody()
+      const app = testRoutes({ ...core, env: { CONFIRMATIONS: '{"*":3}' } }, [activityRoutes])
+      const look = async () => {
+        const { data } = (await history(user, { app })).body
+        return data.map(({ metadata }) => [metadata.status, metadata.confirmations, metadata.confirmationsNeeded])
+      }
+      const snapshot = await stage.rpc('evm_snapshot')
+      await give(user)
+      expect(await look()).toEqual([['pending', 1, 3]])
+      await mine(2)
+      expect(await look()).toEqual([['confirmed', 3, 3]])
+      await stage.rpc('evm_revert', snapshot)
+      await mine(3)
+      expect(await look()).toEqual([])
+      await give(user)
+      expect(await look()).toEqual([['pending', 1, 3]])
+    },
+    LIMIT,
+  )
+
   test('a network nobody knows has nothing; what is no address or no cursor is refused', async () => {
     expect((await history(giver, { query: 'chainId=eip155:5' })).body).toEqual({ data: [], next: null })
     expect((await history(giver, { query: 'chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })).body.data).toEqual([])

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readLogs } from '../../src/modules/chains/read-logs.js'
+import { readLogs, searchLogs } from '../../src/modules/chains/read-logs.js'
 import { refused, startScriptedNode, type NodeScript, type ScriptedNode } from '../helpers/scripted-node.js'
 import { testChain } from '../helpers/test-chain.js'
 
@@ -97,5 +97,28 @@ describe('readLogs', () => {
   test('does not take what is no list for an empty one', async () => {
     const { found } = await search(() => ({ result: { evil: true } }), { to: 100n })
     await expect(found).rejects.toMatchObject({ code: 'chain/unreachable' })
+  })
+})
+
+describe('searchLogs', () => {
+  const ask = { topics: [TOPIC, null], from: 0n, to: 10n ** 6n }
+  const searched = async (answer: ReturnType<NodeScript>, most: number, to = ask.to) => {
+    const node = await startScriptedNode(method => (method === 'eth_getLogs' ? answer : refused(-32_601)))
+    nodes.push(node)
+    return searchLogs(testChain([node.url]), { ...ask, to, most })
+  }
+
+  test('says how far it came within its requests', async () => {
+    expect(await searched({ result: [] }, 100)).toEqual({ logs: [], from: 700_001n })
+  })
+
+  test('says how far it came with as many as were wanted, and keeps what else the last answer had', async () => {
+    const full = Array.from({ length: 60 }, () => entry(10n ** 6n))
+    const { logs, from } = await searched({ result: full }, 50)
+    expect([logs.length, from]).toEqual([60, 990_001n])
+  })
+
+  test('came to the beginning where there is no more', async () => {
+    expect((await searched({ result: [] }, 100, 15_000n)).from).toBe(0n)
   })
 })

@@ -24,6 +24,14 @@ export interface Step {
   readonly next: Followed
 }
 
+/** Which rows a page may have. */
+export interface PageBounds {
+  readonly after: PagePlace | undefined
+  /** The last block that is not told of yet; everything of it and before is left out. */
+  readonly above?: number | undefined
+  readonly most: number
+}
+
 /** Where a page begins: after this transaction, in the order of the newest first. */
 export interface PagePlace {
   readonly block: number
@@ -72,14 +80,14 @@ export class ActivityBook {
   }
 
   /** The newest first. */
-  async page(whose: Whose, after: PagePlace | undefined, most: number): Promise<readonly KeptTransaction[]> {
+  async page(whose: Whose, { after, above = -1, most }: PageBounds): Promise<readonly KeptTransaction[]> {
     const db = await this.open()
     const { block, position, isShown } = activityTransactions
     const isLater = after && sql`(${block}, ${position}) < (${after.block}, ${after.position})`
     return db
       .select()
       .from(activityTransactions)
-      .where(and(isOf(activityTransactions, whose), eq(isShown, true), isLater))
+      .where(and(isOf(activityTransactions, whose), eq(isShown, true), gt(block, above), isLater))
       .orderBy(desc(block), desc(position))
       .limit(most)
   }
@@ -98,7 +106,8 @@ export class ActivityBook {
 /** Holds the row until the step is written: others wait, and then see that it has changed. */
 async function isStill(db: Database, known: Followed): Promise<boolean> {
   const [row] = await db.select().from(activityAccounts).where(isOf(activityAccounts, known)).for('update')
-  return row !== undefined && row.upTo === known.upTo && row.upToHash === known.upToHash
+  const same = (key: keyof Followed) => row?.[key] === known[key]
+  return row !== undefined && (['upTo', 'upToHash', 'missedFrom', 'missedTo'] as const).every(same)
 }
 
 async function isFirst(db: Database, next: Followed): Promise<boolean> {

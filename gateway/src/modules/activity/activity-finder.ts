@@ -14,11 +14,21 @@ export interface FoundTransaction {
 export interface BlockRange {
   readonly from: number
   readonly to: number
+  /** The newest block of the chain. */
+  readonly head: number
+}
+
+/** What was found in a range, and how far down it was looked through. */
+export interface Finding {
+  readonly found: readonly FoundTransaction[]
+  /** The first block from which everything was looked at; after the end of the range where nothing was. */
+  readonly from: number
 }
 
 /** Finds transactions that may concern an address. What happened in them is always asked of the chain. */
 export interface ActivityFinder {
   /** Whether it can look there. */
   serves(chain: Chain): boolean
-  find(chain: Chain, owner: Address, range: BlockRange): Promise<readonly FoundTransaction[]>
+  /** The newest first, as far as one answer can bear. */
+  find(chain: Chain, owner: Address, range: BlockRange): Promise<Finding>
 }

@@ -4,14 +4,15 @@ import { HttpError } from '../../http-error.js'
 import type { Chain } from '../chains/chain.js'
 import { RpcRefusal } from '../chains/rpc-refusal.js'
 import type { ActivityBook, Followed } from './activity-book.js'
-import type { ActivityFinder, BlockRange, FoundTransaction } from './activity-finder.js'
+import type { ActivityFinder, BlockRange, Finding, FoundTransaction } from './activity-finder.js'
 import { readBlock, type ReadBlock } from './chain-reads.js'
+import { hull, planRound, rangeOf, type Blocks, type RoundPlan } from './ranges-to-read.js'
 
 /** What an index works with. */
 export interface ActivityIndexParts {
   readonly book: ActivityBook
   readonly finders: readonly ActivityFinder[]
-  /** How many blocks are looked back at first. */
+  /** How many blocks are looked back at first, and how many one round reads. */
   readonly depth: number
   readonly clock: Clock
 }
@@ -22,11 +23,26 @@ const SAFE_DEPTH = 64
 const TRIES = 3
 const DAY_MS = 86_400_000
 
-/** Follows chains for the addresses that somebody asks about, and undoes what a chain has taken back. */
+/** What a round read. */
+interface Round {
+  readonly found: readonly FoundTransaction[]
+  /** What is left for a later round. */
+  readonly later: Blocks | undefined
+}
+
+/**
+ * Follows chains for the addresses that somebody asks about, and undoes what a chain has taken back. One round reads so
+ * many blocks and no more, the newest first; what it leaves out is written down, and read by the rounds that follow.
+ */
 export class ActivityIndex {
   constructor(private readonly parts: ActivityIndexParts) {}
 
-  /** Reads what is new. Throws where the chain cannot be asked, or will not hold still. */
+  /** Whether blocks are still to be read that an earlier round had to leave out. */
+  async isBehind({ chainId }: Chain, address: Address): Promise<boolean> {
+    return isBehind(await this.parts.book.followed({ chainId, address }))
+  }
+
+  /** Reads what is new, and a piece of what was missed. Throws where the chain cannot be asked, or will not hold still. */
   async follow(chain: Chain, address: Address): Promise<void> {
     for (let left = TRIES; left > 0; left--) if (await this.#step(chain, address)) return
     throw new HttpError(503, 'chain/unsteady', 'The network changes while it is read.', { retryAfter: 5 })
@@ -37,13 +53,13 @@ export class ActivityIndex {
     const whose = { chainId: chain.chainId, address }
     const [head, known] = await Promise.all([this.#head(chain), book.followed(whose)])
     const now = clock.now()
-    if (known && known.upTo === head.number && known.upToHash === head.hash) {
+    if (known && known.upTo === head.number && known.upToHash === head.hash && !isBehind(known)) {
       if (now - known.lookedAt > DAY_MS) await book.touch(whose, now)
       return true
     }
     const keepUpTo = known ? await lastCommon(chain, known) : -1
-    const from = Math.max(keepUpTo + 1, head.number - depth, 0)
-    const found = await this.#find(chain, address, { from, to: head.number })
+    const plan = planRound(known, { head: head.number, keepUpTo, depth })
+    const { found, later } = await this.#round(chain, address, plan, head.number)
     const safe = head.number >= SAFE_DEPTH ? await readBlock(chain, head.number - SAFE_DEPTH) : undefined
     // The same head stands on the same chain: what was read between is of it.
     const after = await readBlock(chain, head.number)
@@ -53,6 +69,9 @@ export class ActivityIndex {
       upToHash: head.hash,
       safeBlock: safe?.number ?? null,
       safeHash: safe?.hash ?? null,
+      since: plan.since,
+      missedFrom: later?.from ?? null,
+      missedTo: later?.to ?? null,
     }
     await book.write(whose, { known, keepUpTo, found, next: { ...whose, ...marks, lookedAt: now } })
     return true
@@ -64,15 +83,32 @@ export class ActivityIndex {
     return head
   }
 
-  async #find(chain: Chain, address: Address, range: BlockRange): Promise<readonly FoundTransaction[]> {
+  /** A range that could not be read to its end ends the round. */
+  async #round(chain: Chain, address: Address, plan: RoundPlan, head: number): Promise<Round> {
+    const found: FoundTransaction[] = []
+    for (const [at, range] of plan.now.entries()) {
+      const read = await this.#find(chain, address, { ...range, head })
+      found.push(...read.found.filter(({ block }) => block >= read.from && block <= range.to))
+      const left = rangeOf(range.from, Math.min(read.from - 1, range.to))
+      if (left) return { found, later: [left, ...plan.now.slice(at + 1)].reduce(hull, plan.later) }
+    }
+    return { found, later: plan.later }
+  }
+
+  async #find(chain: Chain, address: Address, range: BlockRange): Promise<Finding> {
     const finders = this.parts.finders.filter(finder => finder.serves(chain))
     try {
-      return (await Promise.all(finders.map(finder => finder.find(chain, address, range)))).flat()
+      const findings = await Promise.all(finders.map(finder => finder.find(chain, address, range)))
+      return { found: findings.flatMap(({ found }) => found), from: Math.max(...findings.map(({ from }) => from)) }
     } catch (error) {
       if (!(error instanceof RpcRefusal)) throw error
       throw new HttpError(502, 'chain/refused', 'The node of the network does not tell its log.')
     }
   }
+}
+
+function isBehind(known: Followed | undefined): boolean {
+  return known !== undefined && known.missedTo !== null
 }
 
 /** The last block that is still of the chain that was followed; -1 where none is known to be. */

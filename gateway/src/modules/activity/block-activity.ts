@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '../chains/chain.js'
-import type { ActivityFinder, BlockRange, FoundTransaction } from './activity-finder.js'
+import type { ActivityFinder, BlockRange, Finding } from './activity-finder.js'
 import { readBlock } from './chain-reads.js'
 import { inTurns } from './in-turns.js'
 
@@ -14,16 +14,17 @@ export class BlockActivity implements ActivityFinder {
     return this.most > 0
   }
 
-  async find(chain: Chain, owner: Address, { from, to }: BlockRange): Promise<readonly FoundTransaction[]> {
-    const first = Math.max(from, to - this.most + 1)
-    const numbers = Array.from({ length: to - first + 1 }, (_, at) => first + at)
+  async find(chain: Chain, owner: Address, { from, to, head }: BlockRange): Promise<Finding> {
+    const first = Math.max(from, head - this.most + 1)
+    const numbers = Array.from({ length: Math.max(0, to - first + 1) }, (_, at) => first + at)
     const blocks = await inTurns(numbers, AT_ONCE, number => readBlock(chain, number, true))
-    return blocks.flatMap(block => {
+    const found = blocks.flatMap(block => {
       if (!block) return []
       const ours = block.transactions.filter(each => each.from === owner || each.to === owner)
       return ours.map(({ hash, transactionIndex: position }) => {
         return { hash, block: block.number, blockHash: block.hash, position }
       })
     })
+    return { found, from }
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Chain } from '../chains/chain.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { BlockscoutUrls } from '../portfolio/blockscout-settings.js'
-import type { ActivityFinder, BlockRange, FoundTransaction } from './activity-finder.js'
+import type { ActivityFinder, BlockRange, Finding } from './activity-finder.js'
 import { readReceipt } from './chain-reads.js'
 import { inTurns } from './in-turns.js'
 
@@ -35,17 +35,18 @@ export class BlockscoutActivity implements ActivityFinder {
   }
 
   /** One that fails finds nothing: what the chain's own log tells is shown all the same. */
-  async find(chain: Chain, owner: Address, { from, to }: BlockRange): Promise<readonly FoundTransaction[]> {
+  async find(chain: Chain, owner: Address, { from, to }: BlockRange): Promise<Finding> {
     const hashes = await this.#listed(chain, owner, from - AGAIN).catch(error => {
       this.onFailure?.(error)
       return []
     })
     const receipts = await inTurns(hashes, AT_ONCE, hash => readReceipt(chain, hash))
-    return receipts.flatMap(receipt => {
+    const found = receipts.flatMap(receipt => {
       if (!receipt || receipt.blockNumber > to) return []
       const { transactionHash: hash, blockNumber: block, blockHash, transactionIndex: position } = receipt
       return [{ hash, block, blockHash, position }]
     })
+    return { found, from }
   }
 
   async #listed({ caipNetworkId }: Chain, owner: Address, from: number): Promise<readonly Hex[]> {

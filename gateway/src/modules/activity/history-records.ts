@@ -5,10 +5,12 @@ import type { Chain } from '../chains/chain.js'
 import type { TokenFacts } from '../chains/token-facts.js'
 import type { DataCore } from '../data/data-core.js'
 import { CollectibleWords, collectibleKey } from './collectible-words.js'
+import { neededConfirmations, type NeededConfirmations } from './confirmations.js'
 
 /** A transaction with what happened in it. */
 export interface ToldTransaction {
   readonly hash: string
+  readonly block: number
   readonly facts: KeptFacts
 }
 
@@ -20,13 +22,15 @@ interface Words {
 /** Turns what happened into the records that are sent: with names, places of decimals and pictures. */
 export class HistoryRecords {
   readonly #collectibles: CollectibleWords
+  readonly #needed: NeededConfirmations
 
   constructor(private readonly core: DataCore) {
     this.#collectibles = new CollectibleWords(core)
+    this.#needed = neededConfirmations(core.env)
   }
 
-  /** In the same order. Throws where the chain cannot be asked. */
-  async of(chain: Chain, told: readonly ToldTransaction[]): Promise<TransactionRecord[]> {
+  /** In the same order; `head` is the newest block. Throws where the chain cannot be asked. */
+  async of(chain: Chain, told: readonly ToldTransaction[], head: number): Promise<TransactionRecord[]> {
     const moves = told.flatMap(({ facts }) => facts.moves)
     const tokens = moves.flatMap(({ kind, token }) => (kind === 'erc20' && token ? [token as Address] : []))
     const unlisted = [...new Set(tokens)].filter(token => !this.core.listed.find(chain.chainId, token))
@@ -34,10 +38,11 @@ export class HistoryRecords {
       this.core.facts.read(chain, unlisted),
       this.#collectibles.of(chain, moves),
     ])
-    return told.map(({ hash, facts }) => {
+    const needed = this.#needed(chain)
+    return told.map(({ hash, block, facts }) => {
       const transfers = facts.moves.flatMap(move => this.#transfer(chain, move, { tokens: said, collectibles }) ?? [])
       const id = `${chain.caipNetworkId}:${hash}`
-      const metadata = metadataOf(chain, hash, facts)
+      const metadata = metadataOf(chain, { hash, facts, confirmations: Math.max(0, head - block + 1), needed })
       return { id, metadata, transfers: transfers.length > 0 ? transfers : null }
     })
   }
@@ -73,7 +78,13 @@ export class HistoryRecords {
   }
 }
 
-function metadataOf(chain: Chain, hash: string, facts: KeptFacts): TransactionRecord['metadata'] {
+interface Said extends Pick<ToldTransaction, 'hash' | 'facts'> {
+  readonly confirmations: number
+  readonly needed: number
+}
+
+/** What the chain may still take back is pending. */
+function metadataOf(chain: Chain, { hash, facts, confirmations, needed }: Said): TransactionRecord['metadata'] {
   const { operation, minedAt, from, to = '', failed, nonce } = facts
   return {
     operationType: operation,
@@ -82,8 +93,10 @@ function metadataOf(chain: Chain, hash: string, facts: KeptFacts): TransactionRe
     minedAt: new Date(minedAt).toISOString(),
     sentFrom: from,
     sentTo: to,
-    status: failed ? 'failed' : 'confirmed',
+    status: confirmations < needed ? 'pending' : failed ? 'failed' : 'confirmed',
     nonce,
+    confirmations,
+    confirmationsNeeded: needed,
   }
 }
 

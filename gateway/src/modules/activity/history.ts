@@ -32,20 +32,26 @@ export class History {
     this.#records = new HistoryRecords(core)
   }
 
-  /** Throws where the chain cannot be asked. */
+  /**
+   * Ends where blocks begin that are still to be read, and goes on from there another time: no page has a hole. Throws
+   * where the chain cannot be asked.
+   */
   async page(chain: Chain, address: Address, after?: PagePlace): Promise<HistoryPage> {
+    const whose = { chainId: chain.chainId, address }
+    const { upTo = 0, missedTo = null } = (await this.book.followed(whose)) ?? {}
+    const above = missedTo !== null && (!after || after.block > missedTo) ? missedTo : undefined
     const told: ToldTransaction[] = []
     let place = after
     for (let round = 0; round < ROUNDS; round++) {
-      const rows = await this.book.page({ chainId: chain.chainId, address }, place, PAGE + 1 - told.length)
+      const rows = await this.book.page(whose, { after: place, above, most: PAGE + 1 - told.length })
       const here = rows.slice(0, PAGE - told.length)
       told.push(...(await this.#tell(chain, here)))
       place = here.at(-1) ?? place
       const isEnd = rows.length <= here.length
-      if (isEnd) return { data: await this.#records.of(chain, told), next: null }
-      if (told.length >= PAGE) break
+      if (isEnd) place = above === undefined ? undefined : { block: above + 1, position: 0 }
+      if (isEnd || told.length >= PAGE) break
     }
-    return { data: await this.#records.of(chain, told), next: place ? cursorOf(place) : null }
+    return { data: await this.#records.of(chain, told, upTo), next: place ? cursorOf(place) : null }
   }
 
   async #tell(chain: Chain, rows: readonly KeptTransaction[]): Promise<readonly ToldTransaction[]> {
@@ -57,9 +63,9 @@ export class History {
       if (read) await this.book.learn(row, read)
       return read
     })
-    return rows.flatMap(({ hash }, at) => {
+    return rows.flatMap(({ hash, block }, at) => {
       const fact = facts[at]
-      return fact && fact !== 'nothing' ? [{ hash, facts: fact }] : []
+      return fact && fact !== 'nothing' ? [{ hash, block, facts: fact }] : []
     })
   }
 }

@@ -24,7 +24,8 @@ export function activityRoutes(core: DataCore): Hono {
         await index.follow(chain, owner)
         return true as const
       }
-      if (!after) await looks.get({ key: `${chain.chainId}:${owner}`, ttlMs: 0 }, look)
+      const isWanted = !after || (await index.isBehind(chain, owner))
+      if (isWanted) await looks.get({ key: `${chain.chainId}:${owner}`, ttlMs: 0 }, look)
       return history.page(chain, owner, after)
     },
   })

@@ -49,11 +49,22 @@ const placeShape = z.object({
   transactionIndex: hex.refine(text => text.length > 2 && text.length <= 8),
 })
 
-/**
- * The newest entries of a chain's log that match, newest first, within so many blocks, entries and requests. What a
- * node says beside the question, or in another form, is left out.
- */
-export async function readLogs(chain: Chain, { topics, from, to, most }: LogSearch): Promise<readonly ChainLog[]> {
+/** What a search found, and how far down it came. */
+export interface SearchedLogs {
+  /** Newest first; of the last blocks that were asked for also those that are more than was wanted. */
+  readonly logs: readonly ChainLog[]
+  /** The first block from which everything was read; after the end of the range where nothing was. */
+  readonly from: bigint
+}
+
+/** The newest entries of a chain's log that match, newest first, within so many blocks, entries and requests. */
+export async function readLogs(chain: Chain, search: LogSearch): Promise<readonly ChainLog[]> {
+  const { logs } = await searchLogs(chain, search)
+  return logs.slice(0, search.most)
+}
+
+/** The same, saying how far it came. What a node says beside the question, or in another form, is left out. */
+export async function searchLogs(chain: Chain, { topics, from, to, most }: LogSearch): Promise<SearchedLogs> {
   const found: ChainLog[] = []
   let width = WIDEST
   let end = to
@@ -67,7 +78,7 @@ export async function readLogs(chain: Chain, { topics, from, to, most }: LogSear
       width = width / 4n > NARROWEST ? width / 4n : NARROWEST
     }
   }
-  return found.slice(0, most)
+  return { logs: found, from: end + 1n }
 }
 
 /** Nodes list the oldest first, or as they like. */

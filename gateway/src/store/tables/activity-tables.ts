@@ -43,6 +43,11 @@ export const activityAccounts = pgTable(
     safeHash: text('safe_hash'),
     /** When somebody last asked. */
     lookedAt: moment('looked_at'),
+    /** The first block that is looked for; absent where it was written down before this was kept. */
+    since: bigint('since', { mode: 'number' }),
+    /** Blocks that are still to be read, both ends included; absent where there are none. */
+    missedFrom: bigint('missed_from', { mode: 'number' }),
+    missedTo: bigint('missed_to', { mode: 'number' }),
   },
   table => [
     primaryKey({ columns: [table.chainId, table.address] }),
