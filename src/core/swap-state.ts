@@ -19,7 +19,9 @@ export interface SwapOffers {
   inputError: 'balance' | 'liquidity' | undefined
   /** Why there is no offer or no plan. */
   failure: ErrorCode | undefined
-  /** The offer after the approval was a worse one: it has to be agreed to anew. */
+  /** The offer that was shown last for the same, where none is now. */
+  seen: SwapQuote | undefined
+  /** A worse offer took the place of the one that was reviewed, or agreed to: it has to be agreed to anew. */
   changed: boolean
 }
 
@@ -31,7 +33,13 @@ export const noOffers: SwapOffers = {
   building: false,
   inputError: undefined,
   failure: undefined,
+  seen: undefined,
   changed: false,
+}
+
+/** What is left of offers once none can be had: what the next one is to be compared with. */
+export function withoutOffer({ quote, seen, changed }: SwapOffers): SwapOffers {
+  return { ...noOffers, seen: quote ?? seen, changed }
 }
 
 /** What is drawn up, and what is offered for it. */

@@ -9,14 +9,16 @@ import { failToOffer, refuseAmount } from './refuse-swap.js'
 import { signerOf } from './signer-of.js'
 import type { SwapDesk } from './swap-desk.js'
 import { heldOf } from './swap-holdings.js'
+import { isReviewed } from './swap-presence.js'
 import { readPrices, type SwapMarket } from './swap-market.js'
 
 /**
  * Asks for an offer, and has it written for the wallet. The first one is shown at once; the next one in the place of the
- * one before it only when all of it is there, so that what is shown and what would be signed are always one. Never rejects.
+ * one before it only when all of it is there, so that what is shown and what would be signed are always one. One that is
+ * worse than what was being reviewed is marked as such. Never rejects.
  */
 export async function askForSwap(desk: SwapDesk, signal: AbortSignal): Promise<void> {
-  const { market, draft, quote: before, plan: planBefore } = desk.state
+  const { market, draft, quote: before, seen = before, plan: planBefore } = desk.state
   const ask = askOf(draft)
   if (!market || !ask) return
   try {
@@ -24,14 +26,20 @@ export async function askForSwap(desk: SwapDesk, signal: AbortSignal): Promise<v
     if (signal.aborted) return
     if (!quote) return refuseAmount(desk)
     const isFirst = !planBefore || !isFor(before, ask)
-    if (isTooMuch(desk, market, quote)) return desk.offer({ ...noOffers, quote, inputError: 'balance' })
-    if (isFirst) desk.offer({ ...noOffers, quote, building: true, failure: desk.state.failure })
+    const told = (now: SwapQuote) => ({ ...noOffers, quote: now, changed: isWorse(desk, now, seen) })
+    if (isTooMuch(desk, market, quote)) return desk.offer({ ...told(quote), inputError: 'balance' })
+    if (isFirst) desk.offer({ ...told(quote), building: true, failure: desk.state.failure })
     const signer = signerOf(desk.scope, market.holder.network.chainNamespace)
     const planned = await planSwap(desk.scope, { quote, signer, signal })
-    if (!signal.aborted) desk.offer({ ...noOffers, ...planned })
+    if (!signal.aborted) desk.offer({ ...told(planned.quote), ...planned })
   } catch (error) {
     if (!signal.aborted) await failToOffer(desk, ask, error, signal)
   }
+}
+
+/** Whether the person who reviews an offer would get less than what the review began with, or has been told so. */
+function isWorse({ scope, state }: SwapDesk, now: SwapQuote, seen: SwapQuote | undefined): boolean {
+  return isReviewed(scope) && (state.changed || (isFor(seen, now) && now.minimum < seen.minimum))
 }
 
 async function offered(

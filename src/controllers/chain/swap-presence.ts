@@ -19,6 +19,11 @@ export function isSwapOpen(scope: Scope): boolean {
   return scope.use(ModalController).state.open && history.some(({ view }) => screens.includes(view))
 }
 
+/** Whether the person looks at what the wallet would be asked. */
+export function isReviewed(scope: Scope): boolean {
+  return scope.use(ModalController).state.open && scope.use(RouterController).view === 'SwapPreview'
+}
+
 /**
  * The account of a namespace on its network; undefined where the app does not know that network. Throws
  * `swap/address-missing` where nobody is connected.

@@ -117,7 +117,7 @@ export class SwapController implements SwapDesk {
     const { plan, quote, step, inputError, draft } = this.state
     if (!plan || step || inputError || !isFor(quote, askOf(draft))) return
     this.#stop()
-    this.state.step = plan.kind === 'approve' ? 'approving' : 'swapping'
+    Object.assign(this.state, { step: plan.kind === 'approve' ? 'approving' : 'swapping', changed: false })
     await this.#work?.carryOut(this, { plan, quote })
   }
 

@@ -39,8 +39,7 @@ export const swap: Translation<typeof english> = {
   quoteFailed: 'Der Preis konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   planFailed: 'Der Tausch konnte nicht vorbereitet werden. Es wurde nichts gesendet.',
   wrongAmount: 'Für diesen Betrag bietet niemand etwas. Geben Sie einen anderen ein.',
-  changed:
-    'Der Preis hat sich geändert, seit Sie zugestimmt haben. Prüfen Sie, was Sie erhalten, bevor Sie fortfahren.',
+  changed: 'Der Preis ist schlechter geworden. Prüfen Sie, was Sie erhalten, bevor Sie fortfahren.',
   approvalNote: amount =>
     `Ihre Wallet fragt zweimal: erst, ob die Börse genau ${amount} nehmen darf, dann nach dem Tausch.`,
   resetNote: amount =>

@@ -37,7 +37,7 @@ export const swap = {
   quoteFailed: 'The price could not be had. Check your connection, and try again.',
   planFailed: 'The swap could not be prepared. Nothing was sent.',
   wrongAmount: 'Nobody offers anything for this amount. Enter another one.',
-  changed: 'The price has changed since you agreed. Check what you receive before you go on.',
+  changed: 'The price got worse. Check what you receive before you go on.',
   approvalNote: (amount: string) =>
     `Your wallet asks you twice: first to let the exchange take exactly ${amount}, then for the swap.`,
   resetNote: (amount: string) =>

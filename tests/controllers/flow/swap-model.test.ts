@@ -8,10 +8,11 @@ import '../../../src/controllers/chain/swap-work.js'
 import { ASK_AFTER_MS } from '../../../src/controllers/flow/swap.js'
 import { askOf, isFor } from '../../../src/core/swap-draft.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { leastOf } from '../../../src/core/swap-quote.js'
+import { leastOf, type SwapQuote } from '../../../src/core/swap-quote.js'
 import { asyncProperty } from '../../helpers/async-property.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'
 import { bob, ada } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
 import { refusal, swapStage, type SwapStage } from '../../helpers/swap-stage.js'
 
 /** Something that a person, a service or a wallet does. */
@@ -32,20 +33,24 @@ const names = [
   'fail a call',
   'mend',
   'move the price',
+  'let the price fall',
   'swap',
   'wallet says no',
   'another account',
   'begin',
   'leave',
+  'review',
+  'back',
 ] as const
 const steps = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(11)), { maxLength: 40 })
 
 const texts = ['', '0', '1', '2.5', '.', '0.000001', '100000', '1.', '3', '007', '1.00', '9']
 const failing = ['quotes', 'gas-price', 'allowance', 'build', 'fungible', 'tokens']
 
-async function play(run: readonly Step[]): Promise<SwapStage> {
+async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStage> {
   const stage = swapStage()
   const { swap, scope, world, session, wallet } = stage
+  if (isReviewed) await offered(stage)
   const open: Deferred<void>[] = []
   world.heard = () => {
     const gate = deferred()
@@ -76,18 +81,30 @@ async function play(run: readonly Step[]): Promise<SwapStage> {
     'fail a call': at =>
       void (world.failing = { [failing[at % failing.length]!]: refusal('no', 400 + (at % 2) * 100) }),
     mend: () => void (world.failing = {}),
+    'let the price fall': async at => {
+      world.permille -= BigInt(at)
+      await scope.clock.advance(11_000)
+      for (let turn = 0; turn < 8; turn++) {
+        letAll()
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    },
     'move the price': at => void (world.permille = BigInt(900 + 10 * at)),
     swap: () => void swap.swap(),
     'wallet says no': at => void (refuses = at % 2 === 0),
     'another account': at => session.accountsChanged(at % 2 ? bob : ada),
     begin: () => begin(stage),
+    review: () => void (scope.use(RouterController).view === 'Swap' && scope.use(RouterController).push('SwapPreview')),
+    back: () => void (scope.use(RouterController).view === 'SwapPreview' && scope.use(RouterController).goBack()),
     leave: () => scope.use(RouterController).reset('Account'),
   }
   begin(stage)
+  const review = reviewer(stage)
   for (const [name, value] of run) {
     await doing[name as (typeof names)[number]](value)
     await scope.clock.advance(0)
     truthful(stage)
+    review()
   }
   // Now everybody answers, nobody fails, and the person waits.
   world.heard = () => {}
@@ -98,6 +115,18 @@ async function play(run: readonly Step[]): Promise<SwapStage> {
     await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
   }
   return stage
+}
+
+/** An offer that is looked at in the review, before anything else is done. */
+async function offered(stage: SwapStage): Promise<void> {
+  const { swap, scope } = stage
+  begin(stage)
+  await soon(() => swap.state.stage).toBe('ready')
+  swap.choose('to', stage.token('OAK'))
+  swap.watch()
+  await scope.clock.advance(ASK_AFTER_MS)
+  await soon(() => swap.state.plan).toBeDefined()
+  scope.use(RouterController).push('SwapPreview')
 }
 
 /** More than any swap takes to come to rest. */
@@ -111,15 +140,29 @@ function isQuiet({ swap }: SwapStage): boolean {
 /** As the screens do: a swap that is on view and not begun is begun. */
 function begin({ swap, scope }: SwapStage): void {
   scope.use(ModalController).setOpen(true)
-  if (scope.use(RouterController).view !== 'Swap') scope.use(RouterController).push('Swap')
+  if (!['Swap', 'SwapPreview'].includes(scope.use(RouterController).view)) scope.use(RouterController).push('Swap')
   void swap.begin('eip155')
+}
+
+/** Looks at the review as a person does: an offer that gives less than the one before it says so. */
+function reviewer({ swap, scope }: SwapStage): () => void {
+  let read: SwapQuote | undefined
+  return () => {
+    const { quote, plan, step, changed, draft } = swap.state
+    if (scope.use(RouterController).view !== 'SwapPreview' || step || !isFor(read, askOf(draft))) read = undefined
+    if (scope.use(RouterController).view !== 'SwapPreview' || step || !plan || !quote) return
+    if (read && quote.minimum < read.minimum) expect(changed).toBe(true)
+    read = quote
+  }
 }
 
 /** What is true at any moment. */
 function truthful({ swap }: SwapStage): void {
-  const { draft, quote, plan, loadingQuote, stage, step } = swap.state
+  const { draft, quote, plan, seen, changed, loadingQuote, stage, step } = swap.state
   const ask = askOf(draft)
   if (quote) expect(isFor(quote, ask)).toBe(true)
+  if (seen) expect(isFor(seen, ask)).toBe(true)
+  if (changed) expect(ask).toBeDefined()
   if (quote) expect(quote.minimum).toBeGreaterThanOrEqual(leastOf(quote.toAmount, draft.slippage))
   if (plan) expect(quote).toBeDefined()
   if (plan?.kind === 'swap') {
@@ -135,9 +178,9 @@ function truthful({ swap }: SwapStage): void {
 
 test('whatever people, services and wallets do: no spinner stays, no offer is stale, no pair is wrong', async () => {
   await asyncProperty(
-    steps,
-    async run => {
-      const stage = await play(run)
+    fc.tuple(steps, fc.boolean()),
+    async ([run, isReviewed]) => {
+      const stage = await play(run, isReviewed)
       truthful(stage)
       const { loadingQuote, building, step, stage: at } = stage.swap.state
       expect({ loadingQuote, building, step }).toEqual({ loadingQuote: false, building: false, step: undefined })

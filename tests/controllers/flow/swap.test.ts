@@ -413,6 +413,66 @@ describe('carrying out', () => {
     expect(stage.asked.map(({ what }) => what)).toEqual(['approve', 'swap'])
   })
 
+  /** An offer of dollars for oaks that is reviewed. */
+  async function reviewed() {
+    const stage = await offered({}, ['OAK', 'GUSD'])
+    stage.scope.use(ModalController).setOpen(true)
+    stage.scope.use(RouterController).push('SwapPreview')
+    const renewed = async (permille: bigint) => {
+      const { at } = stage.swap.state.quote ?? { at: 0 }
+      stage.world.permille = permille
+      await stage.scope.clock.advance(RENEW_AFTER_MS)
+      await soon(() => stage.swap.state.plan && stage.swap.state.quote?.at).toBeGreaterThan(at)
+      return stage.swap.state.changed
+    }
+    return { ...stage, renewed }
+  }
+
+  test('says that it got worse while it was reviewed, until it is agreed to anew', async () => {
+    const { renewed, swap, wallet } = await reviewed()
+    expect(await renewed(990n)).toBe(false)
+    expect(await renewed(995n)).toBe(false)
+    expect(await renewed(994n)).toBe(true)
+    expect(await renewed(994n)).toBe(true)
+    const asked = deferred()
+    wallet.approve = () => asked.promise
+    const swapping = swap.swap()
+    expect(swap.state.changed).toBe(false)
+    asked.reject(new AppKitError('wallet/rejected'))
+    await swapping
+    expect(await renewed(994n)).toBe(false)
+    expect(await renewed(980n)).toBe(true)
+  })
+
+  test('says so, too, where no offer could be had between the two', async () => {
+    const { renewed, swap, world, scope } = await reviewed()
+    for (const failing of [{ quotes: refusal('no', 503) }, { quotes: refusal('Insufficient liquidity') }]) {
+      world.failing = failing
+      await scope.clock.advance(RENEW_AFTER_MS)
+      await soon(() => swap.state.quote).toBeUndefined()
+      world.failing = {}
+      await swap.ask()
+    }
+    expect(swap.state.changed).toBe(false)
+    world.failing = { quotes: refusal('no', 503) }
+    await scope.clock.advance(RENEW_AFTER_MS)
+    await soon(() => swap.state.failure).toBe('swap/quote-failed')
+    world.failing = {}
+    expect(await renewed(900n)).toBe(true)
+  })
+
+  test('of another amount, or on the first screen, is compared with nothing', async () => {
+    const { renewed, swap, scope } = await reviewed()
+    expect(await renewed(900n)).toBe(true)
+    scope.use(RouterController).goBack()
+    expect(await renewed(890n)).toBe(false)
+    swap.type('0.5')
+    scope.use(RouterController).push('SwapPreview')
+    await scope.clock.advance(ASK_AFTER_MS)
+    await soon(() => swap.state.plan).toBeDefined()
+    expect(swap.state.changed).toBe(false)
+  })
+
   test('by another than was approved is a mismatch', async () => {
     const stage = await offered(
       {

@@ -251,7 +251,7 @@ describe('Review', () => {
     const { world, wallet, stage, asked } = await reviewing()
     Object.assign(wallet, { approve: async () => void (world.permille = 900n) })
     await button('Approve and swap').click()
-    await soon(() => stage.text).toContain('The price has changed')
+    await soon(() => stage.text).toContain('The price got worse')
     expect(asked).toHaveLength(1)
     await button(/^Swap$/).click()
     await soon(() => asked.length).toBe(2)
@@ -276,5 +276,18 @@ describe('Review', () => {
     world.permille = 900n
     await scope.clock.advance(RENEW_AFTER_MS)
     await soon(() => stage.text).toContain('4.5 GUSD')
+  })
+
+  test('says that the offer got worse while it was looked at, and of a better one nothing', async () => {
+    const { scope, world, stage } = await reviewing()
+    world.permille = 995n
+    await scope.clock.advance(RENEW_AFTER_MS)
+    await soon(() => stage.text).toContain('4.975 GUSD')
+    expect(stage.text).not.toContain('The price got worse')
+    world.permille = 900n
+    await scope.clock.advance(RENEW_AFTER_MS)
+    await soon(() => stage.text).toContain('4.5 GUSD')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The price got worse. Check what you receive')
+    expect(await stage.violations()).toEqual([])
   })
 })
