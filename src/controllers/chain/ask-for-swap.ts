@@ -9,7 +9,6 @@ import { failToOffer, refuseAmount } from './refuse-swap.js'
 import { signerOf } from './signer-of.js'
 import type { SwapDesk } from './swap-desk.js'
 import { heldOf } from './swap-holdings.js'
-import { isReviewed } from './swap-presence.js'
 import { readPrices, type SwapMarket } from './swap-market.js'
 
 /**
@@ -38,8 +37,8 @@ export async function askForSwap(desk: SwapDesk, signal: AbortSignal): Promise<v
 }
 
 /** Whether the person who reviews an offer would get less than what the review began with, or has been told so. */
-function isWorse({ scope, state }: SwapDesk, now: SwapQuote, seen: SwapQuote | undefined): boolean {
-  return isReviewed(scope) && (state.changed || (isFor(seen, now) && now.minimum < seen.minimum))
+function isWorse({ isReviewed, state }: SwapDesk, now: SwapQuote, seen: SwapQuote | undefined): boolean {
+  return isReviewed && (state.changed || (isFor(seen, now) && now.minimum < seen.minimum))
 }
 
 async function offered(

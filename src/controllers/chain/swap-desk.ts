@@ -29,6 +29,8 @@ export interface SwapDesk {
   readonly state: Readonly<SwapState>
   /** The swap that is under way; undefined where none was begun. */
   readonly begun: SwapBegun | undefined
+  /** Whether the person looks at what the wallet would be asked. */
+  readonly isReviewed: boolean
   /** Says what can be swapped, and draws up the first swap. */
   open(market: SwapMarket, prices: SwapPrices, draft: SwapDraft): void
   /** Says what came of a question for an offer. */

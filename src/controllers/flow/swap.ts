@@ -16,7 +16,7 @@ import type { SwapToken } from '../../core/swap-token.js'
 import { debounce, type Debounced } from '../../lib/debounce.js'
 import type { SwapBegun, SwapDesk, SwapState } from '../chain/swap-desk.js'
 import type { SwapMarket, SwapPrices } from '../chain/swap-market.js'
-import { isStillHeld, isSwapOpen, leaveSwap, onMoved, swapHolder } from '../chain/swap-presence.js'
+import { isReviewed, isStillHeld, isSwapOpen, leaveSwap, onMoved, swapHolder } from '../chain/swap-presence.js'
 import type * as SwapWork from '../chain/swap-work.js'
 import type { Scope } from '../scope.js'
 
@@ -151,6 +151,10 @@ export class SwapController implements SwapDesk {
     this.begun = undefined
     this.#stop()
     Object.assign(this.state, blank())
+  }
+
+  get isReviewed(): boolean {
+    return isReviewed(this.scope)
   }
 
   /** Whether the swap can be changed now. */
