@@ -38,6 +38,7 @@ export interface Features {
   readonly collapseWallets: boolean
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
+  readonly multiWallet: boolean
   readonly connectorTypeOrder: readonly ConnectorGroup[]
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
   readonly walletFeaturesOrder: readonly WalletFeature[]
@@ -58,6 +59,7 @@ export const featureDefaults: Features = {
   collapseWallets: false,
   legalCheckbox: false,
   smartSessions: false,
+  multiWallet: true,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
   connectMethodsOrder: undefined,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],

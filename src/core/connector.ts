@@ -29,15 +29,20 @@ export interface Session {
   readonly wallet?: { readonly name: string; readonly icon?: string }
   /** Starts telling; the returned function stops it and gives every listener back. */
   watch(listener: SessionListener): () => void
+  /**
+   * Moves the session itself to one of its networks, and tells so. Sessions have it that are on several networks at
+   * once, so that no wallet has to be asked.
+   */
+  moveTo?(caipNetworkId: CaipNetworkId): void
   /** Ends the connection on the wallet's side too, as far as the wallet can. Never throws. */
   disconnect(): Promise<void>
 }
 
 /** What a connection is asked with. */
 export interface ConnectAsk {
-  /** The app's networks; the wallet is asked for those of the connector's namespaces. */
+  /** Those of the app's networks that are wanted; the wallet is asked for those of the connector's namespaces. */
   readonly networks: readonly Network[]
-  /** The network to be on, where the wallet lets us choose. */
+  /** The network to be on, of one of the connector's namespaces, where the wallet lets us choose. */
   readonly preferred?: Network
   /** Aborted when the person gives up: ends every wait. */
   readonly signal: AbortSignal

@@ -1,5 +1,6 @@
 // Written by scripts/gen.mjs from the doc blocks of the screens. Do not edit.
 
+import type { Namespace } from './caip.js'
 import type { Social } from './config.js'
 import type { Network } from './network.js'
 import type { SendArguments } from './send-state.js'
@@ -17,6 +18,7 @@ export type View =
   | 'ConnectSocials'
   | 'ConnectingExternal'
   | 'ConnectingFarcaster'
+  | 'ConnectingMultiChain'
   | 'ConnectingSocial'
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
@@ -40,6 +42,7 @@ export type View =
   | 'Swap'
   | 'SwapPreview'
   | 'SwapSelectToken'
+  | 'SwitchActiveChain'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
   | 'UpdateEmailPrimaryOtp'
@@ -61,6 +64,7 @@ export const viewNames: readonly View[] = [
   'ConnectSocials',
   'ConnectingExternal',
   'ConnectingFarcaster',
+  'ConnectingMultiChain',
   'ConnectingSocial',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
@@ -84,6 +88,7 @@ export const viewNames: readonly View[] = [
   'Swap',
   'SwapPreview',
   'SwapSelectToken',
+  'SwitchActiveChain',
   'SwitchNetwork',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
@@ -102,10 +107,11 @@ export interface ViewParams {
   BuyInProgress: undefined
   ChooseAccountName: undefined
   CompatibleNetworks: undefined
-  Connect: undefined
+  Connect: { namespace?: Namespace } | undefined
   ConnectSocials: undefined
-  ConnectingExternal: { connectorId: string }
+  ConnectingExternal: { connectorId: string; namespace?: Namespace }
   ConnectingFarcaster: undefined
+  ConnectingMultiChain: { connectorId: string }
   ConnectingSocial: { social: Exclude<Social, 'farcaster'> }
   ConnectingWalletConnect: { wallet?: Wallet }
   ConnectingWalletConnectBasic: { uri?: string }
@@ -129,6 +135,7 @@ export interface ViewParams {
   Swap: { fromToken?: string; toToken?: string; amount?: string }
   SwapPreview: undefined
   SwapSelectToken: { side?: 'from' | 'to' }
+  SwitchActiveChain: { network: Network }
   SwitchNetwork: { network: Network }
   UnsupportedChain: undefined
   UpdateEmailPrimaryOtp: undefined

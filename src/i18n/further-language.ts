@@ -6,6 +6,7 @@ import type { names } from './en/names.js'
 import type { onramp } from './en/onramp.js'
 import type { receive } from './en/receive.js'
 import type { send } from './en/send.js'
+import type { several } from './en/several.js'
 import type { swap } from './en/swap.js'
 import type { Translation } from './translation.js'
 
@@ -19,6 +20,7 @@ export type FurtherLanguage = {
   readonly onramp: { readonly onramp: Translation<typeof onramp> }
   readonly receive: { readonly receive: Translation<typeof receive> }
   readonly send: { readonly send: Translation<typeof send> }
+  readonly several: { readonly several: Translation<typeof several> }
   readonly swap: { readonly swap: Translation<typeof swap> }
 }
 

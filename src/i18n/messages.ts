@@ -7,7 +7,8 @@ export interface Messages {
 }
 
 /** The chunks of words beside that of the first screens: each comes with its own screens. */
-export type PackName = 'activity' | 'assets' | 'buying' | 'login' | 'names' | 'onramp' | 'receive' | 'send' | 'swap'
+export type PackName =
+  'activity' | 'assets' | 'buying' | 'login' | 'names' | 'onramp' | 'receive' | 'send' | 'several' | 'swap'
 
 /** One language: every feature's words under the feature's name. */
 export type LocalePack = Readonly<Record<string, Messages>>

@@ -6,6 +6,7 @@ import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { Wallet } from '../core/wallet.js'
+import { chooseConnector } from '../views/kit/choose-wallet.js'
 
 /**
  * Begins to connect one wallet: a connector of this page by id or name, else a wallet of the catalogue by id or
@@ -34,8 +35,7 @@ export async function connectWallet(
   }
   await open()
   if (wallet) router.push('ConnectingWalletConnect', { wallet })
-  else if (connector?.type === 'WALLET_CONNECT') router.push('ConnectingWalletConnect', {})
-  else if (connector) router.push('ConnectingExternal', { connectorId: connector.id })
+  else if (connector) chooseConnector(scope, connector, namespace)
 }
 
 async function findWallet(scope: Scope, wanted: string): Promise<Wallet | undefined> {

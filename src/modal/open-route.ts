@@ -1,6 +1,9 @@
 import { ModalController } from '../controllers/base/modal.js'
 import { RouterController } from '../controllers/base/router.js'
+import { AccountController } from '../controllers/chain/account.js'
+import { NetworkController } from '../controllers/chain/network.js'
 import type { Scope } from '../controllers/scope.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
 import { initialView } from './initial-view.js'
 import type { OpenOptions } from './shell-module.js'
 import { viewNamed } from './view-named.js'
@@ -11,8 +14,12 @@ import { viewNamed } from './view-named.js'
  */
 export function openRoute(scope: Scope, { view, namespace, uri, arguments: given }: OpenOptions): void {
   const router = scope.use(RouterController)
+  const networks = scope.use(NetworkController)
+  if (namespace && !networks.namespaces.includes(namespace))
+    throw new AppKitError('config/option-wrong', { text: `namespace: expected one of the networks, got ${namespace}` })
+  if (namespace && scope.use(AccountController).isConnected(namespace)) networks.setNamespace(namespace)
   const named = view && viewNamed(view)
   const params = { ...(namespace && { namespace }), ...(uri && { uri }), ...given } as never
   if (!scope.use(ModalController).state.open) router.reset(named ?? initialView(scope, namespace), params)
-  else if (named) router.push(named, params)
+  else if (named ?? namespace) router.push(named ?? initialView(scope, namespace), params)
 }

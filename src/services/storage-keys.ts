@@ -7,6 +7,10 @@ export interface StoredConnection {
   readonly name?: string | undefined
   readonly icon?: string | undefined
   readonly accounts: readonly { readonly address: string; readonly type?: string | undefined }[]
+  /** The network it was on last. */
+  readonly caipNetworkId?: string | undefined
+  /** The account that the person chose among them here, and not in the wallet. */
+  readonly chosen?: string | undefined
 }
 
 /** A wallet that was used lately, or the one whose link was opened last. */
@@ -58,6 +62,7 @@ export type StoredValues = {
   history_transactions_cache: Readonly<Record<string, unknown>>
   token_price_cache: Readonly<Record<string, unknown>>
   preferred_account_types: Readonly<Partial<Record<Namespace, string>>>
+  /** The one in use first, then those that were in use before and never ended. */
   connections: Readonly<Partial<Record<Namespace, readonly StoredConnection[]>>>
   disconnected_connector_ids: Readonly<Partial<Record<Namespace, readonly string[]>>>
   connected_social: string

@@ -20,7 +20,15 @@ const connected = [
   'SendSelectToken',
   'UnsupportedChain',
 ]
-const reached = ['BuyInProgress', 'ConnectingExternal', 'RegisterAccountNameSuccess', 'SwitchNetwork', 'Downloads']
+const reached = [
+  'BuyInProgress',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'RegisterAccountNameSuccess',
+  'SwitchActiveChain',
+  'SwitchNetwork',
+  'Downloads',
+]
 /** Those that show a draft there is none of without a way to them: `tests/views` looks at them in every look. */
 const drafted = ['SendPreview', 'SendConfirmed']
 /** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */

@@ -20,6 +20,7 @@ import { onramp } from '../../src/i18n/en/onramp.js'
 import { receive } from '../../src/i18n/en/receive.js'
 import { send } from '../../src/i18n/en/send.js'
 import { shell } from '../../src/i18n/en/shell.js'
+import { several } from '../../src/i18n/en/several.js'
 import { swap } from '../../src/i18n/en/swap.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
@@ -31,7 +32,7 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, buying, login, names: naming, onramp, receive, send, swap }
+const further = { activity, assets, buying, login, names: naming, onramp, receive, send, several, swap }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
@@ -43,6 +44,7 @@ type Words = Language &
   FurtherLanguage['onramp'] &
   FurtherLanguage['receive'] &
   FurtherLanguage['send'] &
+  FurtherLanguage['several'] &
   FurtherLanguage['swap']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']
@@ -50,7 +52,20 @@ const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', '
 /** Texts that are the same in the other language: names, and words it has taken over. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   ar: names,
-  de: [...names, 'code', 'wallets', 'list', 'link', 'homepage', 'platform.browser', 'platform.web', 'platform.desktop'],
+  de: [
+    ...names,
+    'families.solana',
+    'families.bip122',
+    'families.polkadot',
+    'code',
+    'wallets',
+    'list',
+    'link',
+    'homepage',
+    'platform.browser',
+    'platform.web',
+    'platform.desktop',
+  ],
 }
 const locales = Object.keys(alike)
 

@@ -148,11 +148,13 @@ describe('in a language that marks its words', () => {
     Connect: undefined,
     AllWallets: undefined,
     ConnectingExternal: { connectorId: 'com.example.wallet' },
+    ConnectingMultiChain: { connectorId: 'com.example.wallet' },
     ConnectingWalletConnect: { wallet },
     ConnectingWalletConnectBasic: {},
     GetWallet: undefined,
     Downloads: { wallet },
     Networks: undefined,
+    SwitchActiveChain: { network: base },
     WhatIsAWallet: undefined,
     WhatIsANetwork: undefined,
   }

@@ -1,10 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { Namespace } from '../../core/caip.js'
 import type { View, ViewParams } from '../../core/routes.gen.js'
 
 /** One place in the history: a screen and what it was opened with. */
 export interface RouterEntry {
   readonly view: View
-  readonly params: object
+  readonly params: { readonly namespace?: Namespace }
 }
 
 /** What waits for a request that is being shown: called once, when the screen that shows it is left. */
@@ -35,6 +36,11 @@ export class RouterController {
 
   get current(): RouterEntry {
     return this.state.history.at(-1) as RouterEntry
+  }
+
+  /** The namespace that the screens on the way here were opened for. */
+  get asked(): Namespace | undefined {
+    return this.state.history.findLast(has => has.params.namespace)?.params.namespace
   }
 
   /** Goes one screen further; nothing happens where that screen is already on view. */

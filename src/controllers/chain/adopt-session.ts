@@ -1,38 +1,31 @@
 import type { Account, WalletInfo } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector, Session } from '../../core/connector.js'
+import { SettingsController } from '../base/settings.js'
 import { AccountController } from './account.js'
+import { inOrder } from './account-order.js'
 import type { ConnectionController } from './connection.js'
 import { NetworkController } from './network.js'
-import { forgetConnection, storeConnection } from './stored-connection.js'
+import { isShared } from './shared-connection.js'
+import { forgetConnection, readPlace, storeConnection } from './stored-connection.js'
 import { holdTabLock } from './tab-lock.js'
 
 /** Takes a live session in: from here on the namespace is connected, until the session says it is gone. */
 export function adopt(connection: ConnectionController, session: Session, connector: Connector): void {
   const { scope } = connection
   const account = scope.use(AccountController)
-  const network = scope.use(NetworkController)
   const { namespace } = session
   const previous = connection.sessions.get(namespace)
+  const before = account.of(namespace).connectorId
+  const { chosen } = before === connector.id ? readPlace(scope.services.storage, namespace) : {}
   connection.release(namespace)
-
-  const wallet = walletOf(session, connector)
-  const say = (accounts: readonly Account[]) => {
-    account.set(namespace, {
-      status: 'connected',
-      accounts,
-      connectorId: connector.id,
-      wallet,
-      ...(session.approved && { approved: session.approved }),
-    })
-    storeConnection(scope.services.storage, namespace, { connectorId: connector.id, accounts, wallet })
-    connection.changed()
-  }
+  const { store, say } = tellers(connection, session, connector)
 
   const stopWatching = session.watch({
     onAccounts: say,
     onNetwork: id => {
-      network.setActive(id)
+      scope.use(NetworkController).setActive(id)
+      store(account.of(namespace).accounts, readPlace(scope.services.storage, namespace).chosen)
       connection.changed()
     },
     onGone: () => {
@@ -44,15 +37,19 @@ export function adopt(connection: ConnectionController, session: Session, connec
     stopWatching()
     letGo()
   })
-  network.setActive(session.caipNetworkId)
-  say(session.accounts)
-  if (previous && previous.provider !== session.provider) void previous.disconnect()
+  scope.use(NetworkController).setActive(session.caipNetworkId)
+  say(session.accounts, chosen)
+  followConnected(connection)
+  if (!previous || previous.provider === session.provider) return
+  const isKept = scope.use(SettingsController).features.multiWallet || isShared(connection, before)
+  if (before === connector.id || !isKept) void previous.disconnect()
 }
 
 /** Lets a namespace go here alone: what is stored stays, for other tabs and the next visit. */
 export function leave(connection: ConnectionController, namespace: Namespace): void {
   connection.release(namespace)
   connection.scope.use(AccountController).clear(namespace)
+  followConnected(connection)
   connection.changed()
 }
 
@@ -62,10 +59,41 @@ export function drop(connection: ConnectionController, namespace: Namespace): vo
   leave(connection, namespace)
 }
 
-/** The same on purpose, of the person, the app or the wallet: other tabs end it too. */
-export function end(connection: ConnectionController, namespace: Namespace): void {
-  forgetConnection(connection.scope.services.storage, namespace, { ended: true })
+/** The same on purpose, of the person, the app or the wallet: other tabs end it too. With `all`, its other wallets go with it. */
+export function end(connection: ConnectionController, namespace: Namespace, { all = false } = {}): void {
+  forgetConnection(connection.scope.services.storage, namespace, { ended: true, all })
   leave(connection, namespace)
+}
+
+/** How the accounts of a session are told to the page, and to the next one. */
+function tellers(connection: ConnectionController, session: Session, connector: Connector) {
+  const { scope } = connection
+  const { namespace } = session
+  const { id: connectorId } = connector
+  const wallet = walletOf(session, connector)
+  const store = (accounts: readonly Account[], chosen?: string) => {
+    const caipNetworkId = scope.use(NetworkController).current(namespace)?.caipNetworkId
+    const keep = scope.use(SettingsController).features.multiWallet
+    const live = { connectorId, accounts, wallet, caipNetworkId, chosen }
+    storeConnection(scope.services.storage, namespace, live, { keep })
+  }
+  const say = (told: readonly Account[], chosen?: string) => {
+    const accounts = inOrder(scope, connector, told, chosen)
+    const { approved } = session
+    const entry = { status: 'connected', accounts, connectorId, wallet, ...(approved && { approved }) } as const
+    scope.use(AccountController).set(namespace, entry)
+    store(accounts, chosen)
+    connection.changed()
+  }
+  return { store, say }
+}
+
+/** What everything without a namespace of its own means is one that is connected, where there is one. */
+function followConnected({ scope }: ConnectionController): void {
+  const account = scope.use(AccountController)
+  const network = scope.use(NetworkController)
+  const [first] = account.connected
+  if (first && account.of(network.state.namespace).status === 'disconnected') network.setNamespace(first)
 }
 
 function walletOf(session: Session, connector: Connector): WalletInfo {

@@ -20,9 +20,11 @@ export async function connect(
   const { scope } = connection
   const account = scope.use(AccountController)
   const events = scope.use(EventsController)
-  const ask = askOf(connection, options)
+  const ask = askOf(connection, connector, options)
   const asking: AccountEntry = { status: 'connecting', accounts: [] }
-  const mine = connector.namespaces.filter(each => ['disconnected', 'connecting'].includes(account.of(each).status))
+  const families = options.namespace ? ask.networks.map(({ chainNamespace }) => chainNamespace) : connector.namespaces
+  const asked = connector.namespaces.filter(each => families.includes(each))
+  const mine = asked.filter(each => ['disconnected', 'connecting'].includes(account.of(each).status))
   for (const namespace of mine) account.set(namespace, asking)
   try {
     const sessions = await abortable(connector.connect(ask), ask.signal)
@@ -30,7 +32,7 @@ export async function connect(
       adopt(connection, session, connector)
       void scope.use(IdentityController).refresh(session.namespace)
     }
-    const first = sessions[0]
+    const first = sessions.find(({ namespace }) => namespace === options.namespace) ?? sessions[0]
     if (!first) throw new AppKitError('wallet/no-accounts')
     scope.use(NetworkController).setNamespace(first.namespace)
     const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')

@@ -18,10 +18,20 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal
   /** The network to be on, where the wallet lets us choose. */
   readonly preferred?: CaipNetworkId
+  /** The namespace that is wanted. Absent: all that the wallet serves. */
+  readonly namespace?: Namespace
   /** Hears each pairing link of the wallet-connection protocol. */
   onUri?(uri: string): void
   /** How the wallet was reached, asked once it has answered. By default a QR code where it is the protocol, else this browser. */
   reached?(): ConnectedBy
+}
+
+/** A wallet, and one of its accounts, to be used in a namespace. */
+export interface WantedConnection {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  /** Absent: the one the wallet puts first. */
+  readonly address?: string | undefined
 }
 
 export interface ConnectionState {
@@ -76,6 +86,16 @@ export class ConnectionController {
   /** Moves a network's namespace to it. Throws `network/*` and `wallet/*`. */
   async switchNetwork(id: CaipNetworkId): Promise<void> {
     return (await this.#verbs()).switchNetwork(this.scope, id)
+  }
+
+  /** Uses another of a namespace's wallets, or another account; false where that wallet has to ask the person anew. */
+  async switchConnection(wanted: WantedConnection): Promise<boolean> {
+    return (await this.#verbs()).switchConnection(this, wanted)
+  }
+
+  /** Ends one of a namespace's connections and leaves the others. Never rejects. */
+  async deleteConnection(unwanted: WantedConnection): Promise<void> {
+    if (!this.scope.signal.aborted) await (await this.#verbs()).deleteConnection(this, unwanted)
   }
 
   /** The verbs of a namespace's family. Throws `config/adapter-missing` where it has none. */

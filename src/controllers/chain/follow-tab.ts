@@ -31,7 +31,7 @@ function loseStored(connection: ConnectionController, namespace: Namespace): voi
   const { connectorId, accounts, wallet } = scope.use(AccountController).of(namespace)
   if (!connectorId || !wallet) return
   if (!endedConnectors(storage, namespace).includes(connectorId))
-    return storeConnection(storage, namespace, { connectorId, accounts, wallet })
+    return storeConnection(storage, namespace, { connectorId, accounts, wallet }, { keep: true })
   const session = connection.session(namespace)
   leave(connection, namespace)
   // the protocol's session holds a socket; a wallet of this browser was told by the tab that ended it

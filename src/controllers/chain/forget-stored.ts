@@ -25,7 +25,7 @@ async function forget(connection: ConnectionController): Promise<void> {
   const connector = scope.use(ConnectorsController).state.list.find(each => each.type === 'WALLET_CONNECT')
   if (!connector || !ids.includes(connector.id)) return
   try {
-    const sessions = await connector.reconnect(askOf(connection, {}))
+    const sessions = await connector.reconnect(askOf(connection, connector, {}))
     const old = sessions.filter(session => connection.session(session.namespace) !== session)
     await Promise.all(old.map(session => session.disconnect()))
   } catch {

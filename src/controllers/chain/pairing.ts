@@ -2,6 +2,7 @@ import { proxy, subscribe } from 'valtio/vanilla'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { HostController } from '../base/host.js'
 import { ModalController } from '../base/modal.js'
+import { RouterController } from '../base/router.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
@@ -30,6 +31,8 @@ export class PairingController {
   readonly #holders = new Set<Holder>()
   readonly #attempts = new Set<AbortController>()
   #last: Holder | undefined
+  /** The namespace that the code is for; undefined: all of them. */
+  #asked: RouterController['asked']
   #newest: AbortController | undefined
   #renewError: AppKitError | undefined
   #choice: LinkChoice | undefined
@@ -60,7 +63,8 @@ export class PairingController {
     this.#choice = undefined
     this.#renewError = undefined
     if (this.state.phase === 'connecting') this.state.phase = 'ready'
-    if (this.#isUsable || this.state.phase === 'preparing') this.#plan()
+    const isFor = this.#asked === this.scope.use(RouterController).asked
+    if (isFor && (this.#isUsable || this.state.phase === 'preparing')) this.#plan()
     else this.#begin()
     return () => this.#leave(holder)
   }
@@ -108,6 +112,7 @@ export class PairingController {
 
   #begin(): void {
     this.#rest()
+    this.#asked = this.scope.use(RouterController).asked
     this.state.phase = 'preparing'
     void this.#pair()
   }
@@ -122,11 +127,17 @@ export class PairingController {
     const attempt = (this.#newest = new AbortController())
     this.#attempts.add(attempt)
     try {
-      const connector = this.scope.use(ConnectorsController).find('walletConnect')
+      const namespace = this.#asked
+      const connector = this.scope.use(ConnectorsController).find('walletConnect', namespace)
       if (!connector) throw new AppKitError('config/no-way-to-connect')
       const onUri = (uri: string) => this.#show(attempt, uri)
       const reached = () => reachedBy(this.#choice, this.scope.use(HostController).state)
-      await this.scope.use(ConnectionController).connect(connector, { signal: attempt.signal, onUri, reached })
+      await this.scope.use(ConnectionController).connect(connector, {
+        signal: attempt.signal,
+        onUri,
+        reached,
+        ...(namespace && { namespace }),
+      })
       this.#attempts.delete(attempt) // its signal belongs to the session now
       if (!attempt.signal.aborted) this.#succeed()
     } catch (error) {

@@ -22,7 +22,7 @@ export async function resumePairing(connection: ConnectionController): Promise<v
   const limit = new AbortController()
   const callOff = clock.after(pairing.until - clock.now(), () => limit.abort())
   try {
-    const sessions = await connector.resumePairing(askOf(connection, { signal: limit.signal }))
+    const sessions = await connector.resumePairing(askOf(connection, connector, { signal: limit.signal }))
     const [first] = sessions
     if (!first) return
     if (sessions.some(({ namespace }) => connection.session(namespace))) return void first.disconnect()

@@ -9,7 +9,8 @@ import { adopt, drop, leave } from './adopt-session.js'
 import { askOf } from './ask-of.js'
 import { RECONNECT_LIMIT_MS, type ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
-import { readConnection } from './stored-connection.js'
+import { NetworkController } from './network.js'
+import { readConnection, readPlace } from './stored-connection.js'
 
 /** The embedded wallet's page may take so long to load, in milliseconds. */
 export const EMBEDDED_LIMIT_MS = 20_000
@@ -19,12 +20,15 @@ export async function resume(connection: ConnectionController, stored: readonly 
   const { scope } = connection
   if (scope.signal.aborted) return
   const account = scope.use(AccountController)
+  const network = scope.use(NetworkController)
   const namespaces = stored.filter(namespace => {
     if (account.of(namespace).status !== 'connecting') return false // the person was quicker
     const known = readConnection(scope.services.storage, namespace)
-    if (known) account.set(namespace, { ...known, status: 'connecting' })
-    else drop(connection, namespace)
-    return known
+    if (!known) return void drop(connection, namespace)
+    account.set(namespace, { ...known, status: 'connecting' })
+    const { caipNetworkId: was } = readPlace(scope.services.storage, namespace)
+    if (was && network.find(was) && !network.state.active[namespace]) network.setActive(was)
+    return true
   })
   const byConnector = groups(account, namespaces)
   await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group, drop)))
@@ -47,7 +51,7 @@ export async function resumeOne(
   for (const namespace of group) account.set(namespace, { ...account.of(namespace), status: 'reconnecting' })
   try {
     const connector = await whenFound(connection, id, limit.signal)
-    const ask = askOf(connection, { signal: limit.signal })
+    const ask = askOf(connection, connector, { signal: limit.signal })
     const sessions = await abortable(connector.reconnect(ask), ask.signal)
     for (const session of sessions) if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
     const [first] = sessions

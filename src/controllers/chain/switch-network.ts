@@ -4,6 +4,7 @@ import { EventsController } from '../base/events.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from './connection.js'
 import { NetworkController } from './network.js'
+import { storePlace } from './stored-connection.js'
 
 /** Moves a namespace to one of the app's networks, through its wallet where one is connected. */
 export async function switchNetwork(scope: Scope, id: CaipNetworkId): Promise<void> {
@@ -19,6 +20,7 @@ export async function switchNetwork(scope: Scope, id: CaipNetworkId): Promise<vo
   network.setActive(id)
   network.setNamespace(wanted.chainNamespace)
   scope.services.storage.set('active_caip_network_id', id)
+  if (session) storePlace(scope.services.storage, wanted.chainNamespace, id)
   connection.changed()
   scope.use(EventsController).track('SWITCH_NETWORK', { network: id })
 }

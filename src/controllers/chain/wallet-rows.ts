@@ -5,10 +5,9 @@ import { HostController } from '../base/host.js'
 import { SettingsController } from '../base/settings.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
-import { ConnectorsController } from './connectors.js'
 import { customWallets } from './custom-wallet.js'
-import { isShown } from './is-shown.js'
 import { recentWallets } from './recent-wallets.js'
+import { familiesOf, mayServe, shownWallets } from './ways-to.js'
 
 /** One way to connect, as a row: through a connector of this page, or a wallet of the catalogue through the protocol. */
 export interface WalletRow {
@@ -17,6 +16,10 @@ export interface WalletRow {
   readonly icon: string | undefined
   readonly tag?: 'installed' | 'recent' | 'qrCode'
   readonly connector?: Connector
+  /** The families in which this page reaches it, where there is a choice. */
+  readonly families?: Connector['namespaces']
+  /** By what else it is known there. */
+  readonly ids?: readonly string[]
   readonly wallet?: Wallet
 }
 
@@ -39,7 +42,9 @@ export function walletRows(scope: Scope, without: readonly ConnectorGroup[] = []
 function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   const seen = new Set<string>()
   return rows.filter(row => {
-    const names = [row.key, row.wallet?.rdns, row.connector?.rdns].filter(name => name !== undefined)
+    const names = [row.key, row.wallet?.rdns, row.connector?.rdns, ...(row.ids ?? [])].filter(
+      name => name !== undefined,
+    )
     if (names.some(name => seen.has(name))) return false
     for (const name of names) seen.add(name)
     return true
@@ -50,20 +55,20 @@ function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
 function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const { enableWallets } = scope.options
   const catalogue = scope.use(CatalogueController).state
-  const { list } = scope.use(ConnectorsController).state
-  const rows =
-    enableWallets === false ? [] : list.filter(each => isShown(scope, each)).map(each => connectorRow(scope, each))
+  const rows = enableWallets === false ? [] : shownWallets(scope).map(ways => connectorRow(scope, ways))
   const ofType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(is => is === connector?.type))
   const protocol = ofType('WALLET_CONNECT')
   const reached = (wallets: readonly Wallet[]) =>
-    protocol.length > 0 ? wallets.map(wallet => walletRow(scope, wallet)) : []
+    protocol.length > 0 ? wallets.filter(each => mayServe(scope, each)).map(wallet => walletRow(scope, wallet)) : []
   const installed = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')
   const custom = reached(customWallets(scope.options))
   const featured = reached(catalogue.featured)
   const recommended = reached(catalogue.recommended)
   const used = reached(catalogue.recent.filter(wallet => isListed(scope, wallet)))
   const known = [...installed, ...custom, ...used, ...featured, ...recommended]
-  const recent = recentWallets(scope).flatMap(({ id }) => known.find(row => row.key === id) ?? [])
+  const recent = recentWallets(scope).flatMap(
+    ({ id }) => known.find(row => row.key === id || row.ids?.includes(id)) ?? [],
+  )
   const others = installed.filter(row => !recent.includes(row))
   const first = distinct([...recent, ...others, ...featured, ...custom])
   return {
@@ -82,10 +87,13 @@ function isListed({ options: { includeWalletIds, excludeWalletIds } }: Scope, { 
   return !excludeWalletIds?.includes(id) && (includeWalletIds?.includes(id) ?? true)
 }
 
-function connectorRow({ options }: Scope, connector: Connector): WalletRow {
+function connectorRow(scope: Scope, ways: readonly Connector[]): WalletRow {
+  const connector = ways[0] as Connector
   const { id: key, name, type } = connector
   const tag = type === 'WALLET_CONNECT' ? 'qrCode' : 'installed'
-  return { key, name, icon: options.connectorImages?.[key] ?? connector.icon, tag, connector }
+  const row = { key, name, icon: scope.options.connectorImages?.[key] ?? connector.icon, tag, connector } as const
+  if (ways.length < 2) return row
+  return { ...row, families: familiesOf(scope, ways), ids: ways.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : id)) }
 }
 
 function walletRow({ services }: Scope, wallet: Wallet): WalletRow {

@@ -22,4 +22,6 @@ export const connect: Translation<typeof english> = {
   privacy: 'سياسة الخصوصية',
   agree: 'أوافق على',
   agreeFirst: 'وافق على الشروط أولًا',
+  /** What the networks of a family are called together. */
+  families: { eip155: 'شبكات EVM', solana: 'سولانا', bip122: 'بيتكوين', polkadot: 'بولكادوت' },
 }

@@ -10,5 +10,6 @@ export const arFurther: FurtherWords = {
   onramp: () => import('./onramp.js'),
   receive: () => import('./receive.js'),
   send: () => import('./send.js'),
+  several: () => import('./several.js'),
   swap: () => import('./swap.js'),
 }

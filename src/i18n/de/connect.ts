@@ -22,4 +22,6 @@ export const connect: Translation<typeof english> = {
   privacy: 'Datenschutzerklärung',
   agree: 'Ich akzeptiere die',
   agreeFirst: 'Akzeptieren Sie zuerst die Bedingungen',
+  /** What the networks of a family are called together. */
+  families: { eip155: 'EVM-Netzwerke', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' },
 }

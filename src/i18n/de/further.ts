@@ -10,5 +10,6 @@ export const deFurther: FurtherWords = {
   onramp: () => import('./onramp.js'),
   receive: () => import('./receive.js'),
   send: () => import('./send.js'),
+  several: () => import('./several.js'),
   swap: () => import('./swap.js'),
 }

@@ -1,3 +1,5 @@
+import type { Namespace } from '../../core/caip.js'
+
 /** The words of the ways to connect. */
 export const connect = {
   feature: 'connect',
@@ -19,4 +21,9 @@ export const connect = {
   privacy: 'privacy policy',
   agree: 'I agree to the',
   agreeFirst: 'Agree to the terms first',
+  /** What the networks of a family are called together. */
+  families: { eip155: 'EVM networks', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } satisfies Record<
+    Namespace,
+    string
+  >,
 }

@@ -1,4 +1,6 @@
+import { RouterController } from '../../controllers/base/router.js'
 import { SettingsController } from '../../controllers/base/settings.js'
+import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import { EmbeddedController } from '../../controllers/chain/embedded.js'
 import type { WalletRow } from '../../controllers/chain/wallet-rows.js'
 import type { Scope } from '../../controllers/scope.js'
@@ -36,10 +38,11 @@ export function connectMethods(facts: ConnectMethodFacts): readonly ConnectMetho
 
 /** The same for an instance whose wallets have these rows. */
 export function methodsOf(scope: Scope, rows: readonly WalletRow[]): readonly ConnectMethod[] {
+  const { asked } = scope.use(RouterController)
   return connectMethods({
     features: scope.use(SettingsController).features,
     showsInstalled: rows.some(row => row.tag === 'installed'),
-    hasFrame: scope.use(EmbeddedController).isThere,
+    hasFrame: scope.use(EmbeddedController).isThere && Boolean(scope.use(ConnectorsController).find('AUTH', asked)),
     enableWallets: scope.options.enableWallets,
   })
 }

@@ -17,6 +17,7 @@ import { renderWallets } from './wallets-list.js'
 /**
  * @summary The ways to connect: an email, an account elsewhere, the wallets of this browser, then those of the catalogue.
  * @route Connect ConnectWallets
+ * @params { namespace?: Namespace } | undefined
  */
 export class ConnectView extends View {
   static override styles = [super.styles, legalStyles, styles]

@@ -4,6 +4,7 @@ import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
+import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/button/button.js'
 import '../../elements/text-link/text-link.js'
@@ -16,9 +17,9 @@ import { renderWalletRing, ringStyles } from './wallet-ring.js'
 /**
  * @summary Asks a wallet of this browser to connect, and says how that stands.
  * @route ConnectingExternal
- * @params { connectorId: string }
+ * @params { connectorId: string; namespace?: Namespace }
  */
-export class ConnectingExternalView extends View<{ connectorId: string }> {
+export class ConnectingExternalView extends View<{ connectorId: string; namespace?: Namespace }> {
   static override styles = [super.styles, ringStyles]
   #asking: AbortController | undefined
   @state() private error: AppKitError | undefined
@@ -66,7 +67,7 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
   }
 
   get #connector() {
-    return this.use(ConnectorsController).find(this.params.connectorId)
+    return this.use(ConnectorsController).find(this.params.connectorId, this.params.namespace)
   }
 
   #elsewhere(): void {
@@ -81,8 +82,12 @@ export class ConnectingExternalView extends View<{ connectorId: string }> {
     this.error = undefined
     try {
       const connector = this.#connector
+      const { namespace } = this.params
       if (!connector) throw new AppKitError('wallet/not-found')
-      await this.use(ConnectionController).connect(connector, { signal: asking.signal })
+      await this.use(ConnectionController).connect(connector, {
+        signal: asking.signal,
+        ...(namespace && { namespace }),
+      })
       this.done = true
       finishConnecting(this.scope, { id: connector.id, name: connector.name })
     } catch (error) {

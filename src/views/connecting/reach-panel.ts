@@ -6,6 +6,7 @@ import type { Wallet } from '../../core/wallet.js'
 import '../../elements/button/button.js'
 import '../../elements/image/image.js'
 import { pairing } from '../../i18n/en/pairing.js'
+import { chooseConnector } from '../kit/choose-wallet.js'
 import { defineView, View } from '../kit/view.js'
 import { layoutStyles, renderPairing } from './pairing-layout.js'
 import { styles } from './pairing-part.styles.js'
@@ -23,7 +24,7 @@ export class ReachPanel extends View {
     const connector = installedConnector(this.scope, this.wallet)
     const title = connector ? t.connectWith(name) : t.unreachable(name)
     const icon = imageUrl ?? this.scope.services.images.wallet(imageId) ?? connector?.icon ?? ''
-    const toConnector = () => connector && this.#router.push('ConnectingExternal', { connectorId: connector.id })
+    const toConnector = () => connector && chooseConnector(this.scope, connector)
     return renderPairing({
       place: html`<div class="still"><appkit-ui-image size="80" .src=${icon} .name=${name}></appkit-ui-image></div>
         <h2>${title}</h2>

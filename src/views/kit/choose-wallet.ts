@@ -2,6 +2,9 @@ import { EventsController } from '../../controllers/base/events.js'
 import { RouterController } from '../../controllers/base/router.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { WalletRow } from '../../controllers/chain/wallet-rows.js'
+import { familiesOf, waysTo } from '../../controllers/chain/ways-to.js'
+import type { Namespace } from '../../core/caip.js'
+import type { Connector } from '../../core/connector.js'
 
 /** Goes on from a list to the screen on which a way to connect is tried. */
 export function chooseWallet(scope: Scope, { connector, wallet, name }: WalletRow): void {
@@ -9,8 +12,19 @@ export function chooseWallet(scope: Scope, { connector, wallet, name }: WalletRo
   const platform = wallet || connector?.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
   scope.use(EventsController).track('SELECT_WALLET', { name, platform, view: router.view })
   if (wallet) router.push('ConnectingWalletConnect', { wallet })
-  else if (connector?.type === 'WALLET_CONNECT') router.push('ConnectingWalletConnect', {})
-  else if (connector) router.push('ConnectingExternal', { connectorId: connector.id })
+  else if (connector) chooseConnector(scope, connector)
+}
+
+/** Goes on with a way to a wallet: to its code, to the choice of a family where it serves several, or to the wallet. */
+export function chooseConnector(scope: Scope, connector: Connector, family?: Namespace): void {
+  const router = scope.use(RouterController)
+  if (connector.type === 'WALLET_CONNECT') return router.push('ConnectingWalletConnect', {})
+  const namespace = family ?? router.asked
+  const ways = waysTo(scope, connector)
+  const way = namespace ? ways.find(({ namespaces }) => namespaces.includes(namespace)) : ways[0]
+  const { id: connectorId } = way ?? connector
+  if (!namespace && familiesOf(scope, ways).length > 1) router.push('ConnectingMultiChain', { connectorId })
+  else router.push('ConnectingExternal', { connectorId, ...(namespace && { namespace }) })
 }
 
 /** Goes on to the whole catalogue. */

@@ -10,7 +10,14 @@ const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent' } a
 
 /** One way to connect, drawn: its picture, its name, and one thing at the end. Off while it waits for the terms' tick. */
 export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void, waits = false): TemplateResult {
-  return html`<appkit-ui-row name=${row.name} ?disabled=${waits} reason=${t.agreeFirst} @click=${choose}>
+  const serves = row.families?.map(family => t.families[family]).join(' · ') ?? ''
+  return html`<appkit-ui-row
+    name=${row.name}
+    description=${serves}
+    ?disabled=${waits}
+    reason=${t.agreeFirst}
+    @click=${choose}
+  >
     ${renderPicture(row)}
     ${
       row.tag

@@ -11,7 +11,7 @@ import { isCurrent } from './network-row.js'
 export async function chooseNetwork(scope: Scope, network: Network): Promise<void> {
   const router = scope.use(RouterController)
   const answer = canSwitch(scope, network.caipNetworkId)
-  if (answer === 'namespace-not-connected') return router.push('Connect')
+  if (answer === 'namespace-not-connected') return router.push('SwitchActiveChain', { network })
   if (isCurrent(scope, network)) return leaveNetworks(scope)
   if (answer !== 'ok') return
   if (scope.use(AccountController).isConnected(network.chainNamespace)) return router.push('SwitchNetwork', { network })

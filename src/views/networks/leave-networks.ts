@@ -5,7 +5,7 @@ import type { View } from '../../core/routes.gen.js'
 import { closeCard } from '../kit/close-card.js'
 
 /** The screens that are over once a network is chosen. */
-const done: readonly View[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain']
+const done: readonly View[] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
 
 /** Leaves the choice of a network: back to the screen it was opened from, or out where it was opened by itself. */
 export function leaveNetworks(scope: Scope): void {

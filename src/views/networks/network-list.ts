@@ -2,15 +2,21 @@ import { css, html, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import { NetworkController } from '../../controllers/chain/network.js'
+import type { Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
 import '../../elements/button/button.js'
 import '../../elements/field/field.js'
 import type { FieldElement } from '../../elements/field/field.js'
+import '../../elements/list-heading/list-heading.js'
 import { px } from '../../elements/px.js'
 import '../../elements/virtual-list/virtual-list.js'
+import { connect } from '../../i18n/en/connect.js'
 import { networks } from '../../i18n/en/networks.js'
 import { defineView, View } from '../kit/view.js'
 import { renderNetworkRow, ROW_HEIGHT } from './network-row.js'
+
+/** A network, or the family that those beneath it are of. */
+type Line = Network | Namespace
 
 /** As many rows as are seen at once. */
 const SEEN_ROWS = 6
@@ -62,10 +68,12 @@ export class NetworkList extends View {
     const t = this.t(networks)
     const wanted = this.search.trim().toLocaleLowerCase()
     const found = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    this.style.setProperty('--appkit-seen-rows', String(Math.min(SEEN_ROWS, all.length)))
+    const lines = this.#lines(found)
+    const most = all.length + (this.#headed ? this.use(NetworkController).namespaces.length : 0)
+    this.style.setProperty('--appkit-seen-rows', String(Math.min(SEEN_ROWS, most)))
     return html`${this.searchable ? this.#field() : ''}
       <p class="told" role="status">${wanted ? t.found(found.length) : ''}</p>
-      ${found.length === 0 ? this.#none() : this.#rows(found)}`
+      ${found.length === 0 ? this.#none() : this.#rows(lines)}`
   }
 
   #field(): TemplateResult {
@@ -80,14 +88,33 @@ export class NetworkList extends View {
     ></appkit-ui-field>`
   }
 
-  #rows(found: readonly Network[]): TemplateResult {
+  /** Whether the networks are of several families, each of which has its heading. */
+  get #headed(): boolean {
+    return this.use(NetworkController).namespaces.length > 1
+  }
+
+  /** Family by family, in the app's order. */
+  #lines(found: readonly Network[]): readonly Line[] {
+    if (!this.#headed) return found
+    return this.use(NetworkController).namespaces.flatMap(family => {
+      const own = found.filter(({ chainNamespace }) => chainNamespace === family)
+      return own.length > 0 ? [family, ...own] : []
+    })
+  }
+
+  readonly #line = (line: Line): unknown =>
+    typeof line === 'string'
+      ? html`<appkit-ui-list-heading text=${this.t(connect).families[line]}></appkit-ui-list-heading>`
+      : renderNetworkRow(this.scope, line, this.t(networks), this.choose)
+
+  #rows(lines: readonly Line[]): TemplateResult {
     const t = this.t(networks)
     return html`<appkit-ui-virtual-list
       class="list"
       label=${t.list}
       item-height=${ROW_HEIGHT}
-      .items=${found}
-      .renderItem=${(network: Network) => renderNetworkRow(this.scope, network, t, this.choose)}
+      .items=${lines}
+      .renderItem=${this.#line}
     ></appkit-ui-virtual-list>`
   }
 

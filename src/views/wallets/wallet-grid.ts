@@ -9,6 +9,7 @@ import { base } from '../../elements/base.styles.js'
 import '../../elements/virtual-list/virtual-list.js'
 import { px } from '../../elements/px.js'
 import { wallets } from '../../i18n/en/wallets.js'
+import { chooseConnector } from '../kit/choose-wallet.js'
 import { defineView, View } from '../kit/view.js'
 import { TILE_HEIGHT } from './wallet-tile.js'
 
@@ -74,7 +75,7 @@ export class WalletGrid extends View {
     const router = this.use(RouterController)
     const platform = connector ? 'browser' : 'qrcode'
     this.use(EventsController).track('SELECT_WALLET', { name: wallet.name, platform, view: 'AllWallets' })
-    if (connector) router.push('ConnectingExternal', { connectorId: connector.id })
+    if (connector) chooseConnector(this.scope, connector)
     else router.push('ConnectingWalletConnect', { wallet })
   }
 }

@@ -19,6 +19,7 @@ const specified = [
   ['legalCheckbox', false],
   ['smartSessions', false],
   ['collapseWallets', false],
+  ['multiWallet', true],
 ] as const satisfies readonly (readonly [keyof Features, boolean])[]
 
 describe('SettingsController', () => {

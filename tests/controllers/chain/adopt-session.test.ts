@@ -1,6 +1,7 @@
+import { SettingsController } from '../../../src/controllers/base/settings.js'
 import { afterEach, beforeEach, expect, describe, test } from 'vitest'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
-import { readConnection } from '../../../src/controllers/chain/stored-connection.js'
+import { keptConnections, readConnection } from '../../../src/controllers/chain/stored-connection.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import { ConnectionStage } from './connection-stage.js'
@@ -39,7 +40,19 @@ describe('a session that was adopted', () => {
     expect(readConnection(stage.scope.services.storage, 'eip155')).toBeUndefined()
   })
 
-  test('another wallet takes the place of the one before, and ends it', async () => {
+  test('another wallet takes the place of the one before, which stays connected beside it', async () => {
+    const before = await stage.connected()
+    const other = scriptedWallet({ id: 'com.other' })
+    const after = await stage.connected(scriptedSession({ address: bob }), other)
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect(before.endings).toBe(0)
+    expect(before.listeners.size).toBe(0)
+    const kept = keptConnections(stage.scope.services.storage, 'eip155')
+    expect(kept).toMatchObject([{ connectorId: 'com.example.wallet', accounts: [{ address: ada }] }])
+  })
+
+  test('where one is wanted at a time, another wallet ends the one before', async () => {
+    stage.scope.use(SettingsController).updateFeatures({ multiWallet: false })
     const before = await stage.connected()
     const other = scriptedWallet({ id: 'com.other' })
     const after = await stage.connected(scriptedSession({ address: bob }), other)
@@ -47,6 +60,7 @@ describe('a session that was adopted', () => {
     expect(stage.connection.session('eip155')).toBe(after)
     expect(before).toMatchObject({ endings: 1 })
     expect(before.listeners.size).toBe(0)
+    expect(keptConnections(stage.scope.services.storage, 'eip155')).toEqual([])
   })
 
   test('the same provider again is not ended for itself', async () => {

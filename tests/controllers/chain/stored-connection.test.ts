@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   endedConnectors,
   forgetConnection,
+  forgetKept,
+  keptConnections,
+  MOST_KEPT,
   readConnection,
+  readPlace,
   storeConnection,
+  storePlace,
 } from '../../../src/controllers/chain/stored-connection.js'
 import { createStorage, type SafeStorage } from '../../../src/services/storage.js'
-import { ada } from '../../helpers/scripted-wallet.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
 
 /** A browser's storage that tells in which order it was written. */
 function area(entries: Readonly<Record<string, string>> = {}) {
@@ -148,5 +153,84 @@ describe('a stored connection', () => {
     const { storage, kept } = stored()
     kept.set(key, text)
     expect(readConnection(storage, 'eip155')).toBeUndefined()
+  })
+})
+
+describe('several of them', () => {
+  const other = { ...connection, connectorId: 'io.other', accounts: [{ ...account, address: bob }] }
+  const onSolana = {
+    connectorId: 'app.sol',
+    accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }] as const,
+    wallet: { name: 'Sol', type: 'ANNOUNCED' },
+  }
+  function stored() {
+    const browser = area()
+    const storage = createStorage(undefined, () => browser)
+    storeConnection(storage, 'eip155', connection, { keep: true })
+    storeConnection(storage, 'solana', onSolana, { keep: true })
+    storeConnection(storage, 'eip155', other, { keep: true })
+    return { storage, kept: browser.kept }
+  }
+
+  test('the one in use comes back, and those before it are known beside it', () => {
+    const { storage } = stored()
+    expect(readConnection(storage, 'eip155')).toMatchObject({ connectorId: 'io.other', accounts: [{ address: bob }] })
+    expect(keptConnections(storage, 'eip155')).toMatchObject([
+      { connectorId: 'io.metamask', accounts: [{ address: ada }] },
+    ])
+    expect(keptConnections(storage, 'solana')).toEqual([])
+  })
+
+  test('only so many are kept, the last ones', () => {
+    const { storage } = stored()
+    for (let n = 0; n < 9; n += 1)
+      storeConnection(storage, 'eip155', { ...other, connectorId: `io.${n}` }, { keep: true })
+    expect(keptConnections(storage, 'eip155').map(({ connectorId }) => connectorId)).toEqual([
+      'io.7',
+      'io.6',
+      'io.5',
+      'io.4',
+    ])
+    expect(MOST_KEPT).toBe(5)
+  })
+
+  test('forgetting the one in use leaves those before it, and the other families as they are', () => {
+    const { storage, kept } = stored()
+    storage.set('native_balance_cache', { [`eip155:1:${ada}`]: 1, 'solana:main:So1': 2 })
+    forgetConnection(storage, 'eip155', { ended: true })
+    expect(readConnection(storage, 'eip155')).toBeUndefined()
+    expect(keptConnections(storage, 'eip155')).toMatchObject([{ connectorId: 'io.metamask' }])
+    expect(readConnection(storage, 'solana')).toMatchObject({ connectorId: 'app.sol' })
+    expect(kept.get('@appkit/native_balance_cache')).toBe('{"solana:main:So1":2}')
+  })
+
+  test('forgetting all of a namespace leaves no address of it', () => {
+    const { storage, kept } = stored()
+    forgetConnection(storage, 'eip155', { ended: true, all: true })
+    expect([...kept.values()].join()).not.toContain(ada)
+    expect([...kept.values()].join()).not.toContain(bob)
+    expect(readConnection(storage, 'solana')).toMatchObject({ connectorId: 'app.sol' })
+  })
+
+  test('one of those before is forgotten alone', () => {
+    const { storage } = stored()
+    forgetKept(storage, 'eip155', 'io.metamask')
+    expect(keptConnections(storage, 'eip155')).toEqual([])
+    expect(readConnection(storage, 'eip155')).toMatchObject({ connectorId: 'io.other' })
+  })
+
+  test('remembers the network that each family was on', () => {
+    const { storage } = stored()
+    storePlace(storage, 'eip155', 'eip155:8453')
+    storePlace(storage, 'bip122', 'bip122:1')
+    expect(readPlace(storage, 'eip155').caipNetworkId).toBe('eip155:8453')
+    expect(readPlace(storage, 'solana').caipNetworkId).toBeUndefined()
+    expect(readPlace(storage, 'bip122').caipNetworkId).toBeUndefined()
+  })
+
+  test('a network of another family is not believed', () => {
+    const { storage } = stored()
+    storeConnection(storage, 'eip155', { ...other, caipNetworkId: 'solana:main' })
+    expect(readPlace(storage, 'eip155').caipNetworkId).toBeUndefined()
   })
 })

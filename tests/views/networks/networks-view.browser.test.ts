@@ -104,7 +104,7 @@ describe('Networks', () => {
   test('a network of another family asks for a wallet of that family first', async () => {
     const { router } = await show({ options: { networks: [ethereum, solana] } })
     await row('Solana Connect a Solana wallet').click()
-    expect(router.view).toBe('Connect')
+    expect(router.view).toBe('SwitchActiveChain')
   })
 
   test('searches by name, and says how many were found', async () => {

@@ -1,0 +1,20 @@
+import type { Namespace } from '../../core/caip.js'
+import type { Scope } from '../scope.js'
+import { AccountController } from './account.js'
+
+/** The ways to connect that give one session for several namespaces, which ends for all of them at once (facts 6.1). */
+const SHARING: readonly (string | undefined)[] = ['WALLET_CONNECT', 'AUTH']
+
+/** The other namespaces that are connected through the same session as this one: they end together. */
+export function sharedWith(scope: Scope, namespace: Namespace): readonly Namespace[] {
+  const account = scope.use(AccountController)
+  const { connectorId, wallet } = account.of(namespace)
+  if (!SHARING.includes(wallet?.type)) return []
+  return account.connected.filter(other => other !== namespace && account.of(other).connectorId === connectorId)
+}
+
+/** Whether a namespace is connected by a connector. */
+export function isShared({ scope }: { readonly scope: Scope }, connectorId: string | undefined): boolean {
+  const account = scope.use(AccountController)
+  return account.connected.some(namespace => account.of(namespace).connectorId === connectorId)
+}

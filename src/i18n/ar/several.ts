@@ -1,0 +1,23 @@
+import type { several as english } from '../en/several.js'
+import type { Translation } from '../translation.js'
+
+/** The words of several families of networks at once, in Arabic. */
+export const several: Translation<typeof english> = {
+  feature: 'several',
+  pack: 'several',
+  chooseFamily: 'اختر نوع الشبكة',
+  connectTo: wallet => `أين تريد ربط ${wallet}؟`,
+  addLater: 'يمكنك إضافة الأنواع الأخرى لاحقًا.',
+  families: 'أنواع الشبكات',
+  connected: 'مرتبطة',
+  inUse: wallet => `مرتبطة عبر ${wallet}`,
+  more: (names, count) => `${names} و${count} أخرى`,
+  noWay: 'لم تعد هذه المحفظة في هذا المتصفح.',
+  otherWays: 'طرق أخرى للربط',
+
+  switchHeading: 'تبديل نوع الشبكة',
+  switchTo: network => `التبديل إلى ${network}`,
+  notConnected: 'لا توجد محفظة مرتبطة لك هناك بعد. تبقى ارتباطاتك الأخرى كما هي.',
+  connectFor: family => `الربط مع ${family}`,
+  stay: network => `البقاء على ${network}`,
+}

@@ -1,0 +1,68 @@
+import { html, nothing } from 'lit'
+import { RouterController } from '../../controllers/base/router.js'
+import { AccountController } from '../../controllers/chain/account.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { Network } from '../../core/network.js'
+import '../../elements/button/button.js'
+import '../../elements/image/image.js'
+import { connect } from '../../i18n/en/connect.js'
+import { several } from '../../i18n/en/several.js'
+import { networkImage } from '../kit/network-image.js'
+import { defineView, View } from '../kit/view.js'
+import { leaveNetworks } from './leave-networks.js'
+import { styles } from './switch-network-view.styles.js'
+
+/**
+ * @summary Asks whether to connect for the family of a network, where no wallet is connected for it yet.
+ * @route SwitchActiveChain
+ * @params { network: Network }
+ */
+export class SwitchActiveChainView extends View<{ network: Network }> {
+  static override styles = [super.styles, styles]
+
+  override get heading(): string {
+    return this.t(several).switchHeading
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (!this.params.network) this.scope.use(RouterController).replace('Networks')
+  }
+
+  /** A wallet that connected meanwhile, in this tab or another, needs no question. */
+  protected override updated(): void {
+    const { network } = this.params
+    if (!network || !this.use(AccountController).isConnected(network.chainNamespace)) return
+    const router = this.scope.use(RouterController)
+    if (router.view === 'SwitchActiveChain') router.replace('Networks')
+  }
+
+  override render() {
+    const { network } = this.params
+    if (!network) return nothing
+    const t = this.t(several)
+    const family = this.t(connect).families[network.chainNamespace]
+    const here = this.use(NetworkController).current()?.name ?? ''
+    return html`<div class="centre">
+      <div class="still">
+        <appkit-ui-image size="80" src=${networkImage(this.scope, network)} name=${network.name}></appkit-ui-image>
+      </div>
+      <div class="centre words">
+        <h2>${t.switchTo(network.name)}</h2>
+        <p>${t.notConnected}</p>
+      </div>
+      <appkit-ui-button class="wide" variant="primary" @click=${() => this.#connect(network)}
+        >${t.connectFor(family)}</appkit-ui-button
+      >
+      <appkit-ui-button class="wide" @click=${() => leaveNetworks(this.scope)}>${t.stay(here)}</appkit-ui-button>
+    </div>`
+  }
+
+  /** The wallet is asked for this very network, where it lets us choose. */
+  #connect({ caipNetworkId, chainNamespace: namespace }: Network): void {
+    this.use(NetworkController).setActive(caipNetworkId)
+    this.use(RouterController).push('Connect', { namespace })
+  }
+}
+
+defineView('appkit-switch-active-chain-view', SwitchActiveChainView)
