@@ -8,6 +8,7 @@ export const doors = {
   './react': 'react.ts',
   './networks': 'networks.ts',
   './chains/eip155': 'chains/eip155/eip155.ts',
+  './chains/solana': 'chains/solana/solana.ts',
   './contract': 'contract.ts',
   './testing': 'testing.ts',
 }

@@ -20,6 +20,12 @@ const EMBEDDED = ['embedded-options', 'open-embedded', 'after-login', 'social-lo
 const OF_ACCOUNT =
   /^(send|swap|onramp|buy-in-progress|receive|compatible-networks|history|choose-account|register-account)/
 
+/** The families, and the library of each that an app has anyway. */
+const FAMILIES = [
+  { name: 'eip155', library: [/^viem(\/|$)/] },
+  { name: 'solana', library: [] },
+]
+
 /** The verbs of a family that come with the feature they are for, and not with the adapter. */
 const LATE_VERBS = ['transfer-verbs', 'swap-verbs']
 
@@ -65,14 +71,19 @@ export async function measureButton(root) {
 
 export async function measureModules(root) {
   const base = await bundleModule(root, 'base', "import { base } from 'appkit-modal/networks'\nconsole.log(base)")
-  const library = [/^viem(\/|$)/]
-  const adapter = await bundleModule(root, 'adapter', "export { eip155 } from 'appkit-modal/chains/eip155'", library)
+  const adapters = await Promise.all(FAMILIES.map(family => measureFamily(root, family)))
+  return [row('import { base }', total(base)), ...adapters.flat()]
+}
+
+/** A family without its library: what comes with it, and the verbs that come with the feature they are for. */
+async function measureFamily(root, { name, library }) {
+  const code = `export { ${name} } from 'appkit-modal/chains/${name}'`
+  const adapter = await bundleModule(root, `adapter-${name}`, code, library)
   const late = lateParts(adapter, LATE_VERBS)
   const atOnce = adapter.filter(({ fileName }) => !late.some(({ paths }) => paths.has(`/${fileName}`)))
   return [
-    row('import { base }', total(base)),
-    row('adapter without its library', total(atOnce), `${atOnce.length} files`),
-    ...late.map(({ name, bytes }) => row('verbs of one feature', bytes, name)),
+    row('adapter without its library', total(atOnce), `${name}, ${atOnce.length} files`),
+    ...late.map(part => row('verbs of one feature', part.bytes, `${name}, ${part.name}`)),
   ]
 }
 

@@ -80,6 +80,8 @@ export interface Transfer {
   readonly to: string
   /** In the smallest unit. */
   readonly amount: bigint
+  /** The places of the token that the amount was reckoned with: a family whose network checks them refuses others. */
+  readonly decimals?: number
 }
 
 /** A transfer that was tried on the network. */
@@ -87,6 +89,10 @@ export interface PlannedTransfer {
   readonly transaction: TransactionRequest
   /** The most that the network takes for it, in its own coin's smallest unit; absent where nobody could say. */
   readonly fee?: bigint
+  /** What of the coin should stay in the account when all of it is sent, so that the account stays, too. */
+  readonly keeps?: bigint
+  /** What the token keeps of the amount for itself: the receiver gets so much less. */
+  readonly withheld?: bigint
 }
 
 /** What an address is called, and looks like. */

@@ -27,6 +27,8 @@ export interface Session {
   readonly approved?: readonly CaipNetworkId[]
   /** The peer's own name and icon, where it differs from the connector's (the protocol's many wallets). */
   readonly wallet?: { readonly name: string; readonly icon?: string }
+  /** Moves to another approved network, where the wallet has none of its own to be on: each request names one then. */
+  moveTo?(caipNetworkId: CaipNetworkId): void
   /** Starts telling; the returned function stops it and gives every listener back. */
   watch(listener: SessionListener): () => void
   /**

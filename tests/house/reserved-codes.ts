@@ -2,7 +2,6 @@ import type { Reserved } from './rules/error-codes.js'
 
 /** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
 export const reserved: Reserved = {
-  'send/solana-failed': 5,
   'siwx/init-failed': 6,
   'siwx/declined': 6,
   'siwx/smart-account': 6,

@@ -16,8 +16,8 @@ export function meantBy(state: SendState, holder: Holder | undefined): TransferO
   const { of, token, receiver } = state
   const amount = amountOf(state)
   if (!of || !token || !amount || receiver.kind !== 'known' || holder?.caipAddress !== of) return undefined
-  const { address } = token
-  const transfer = { to: receiver.address, amount, ...(address !== undefined && { token: address }) }
+  const { address, decimals } = token
+  const transfer = { to: receiver.address, amount, ...(address !== undefined && { token: address, decimals }) }
   return { of, namespace: holder.network.chainNamespace, transfer }
 }
 
@@ -25,8 +25,8 @@ export function meantBy(state: SendState, holder: Holder | undefined): TransferO
 export function trialOf({ of, token, receiver }: SendState, holder: Holder | undefined): TransferOf | undefined {
   if (!of || !token?.amount || holder?.caipAddress !== of) return undefined
   const to = receiver.kind === 'known' ? receiver.address : holder.address
-  const { address } = token
-  const transfer = address === undefined ? { to, amount: 0n } : { to, amount: 1n, token: address }
+  const { address, decimals } = token
+  const transfer = address === undefined ? { to, amount: 0n } : { to, amount: 1n, token: address, decimals }
   return { of, namespace: holder.network.chainNamespace, transfer }
 }
 

@@ -44,7 +44,7 @@ export class TransferReport {
     const snack = this.scope.use(SnackController)
     const said = shortMessageOf(error)
     if (said) snack.showErrorMessage(said)
-    else snack.showError(AppKitError.is(error, 'send/mismatch') ? error : new AppKitError('send/failed'))
+    else snack.showError(error.code.startsWith('send/') ? error : new AppKitError('send/failed'))
   }
 }
 

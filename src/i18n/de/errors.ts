@@ -60,6 +60,10 @@ export const errors: ErrorSentences = {
   'send/failed': 'Etwas ist schiefgegangen',
   'send/mismatch': 'Ihre Wallet wäre um etwas anderes gebeten worden, als hier steht. Es wurde nichts gesendet.',
   'send/solana-failed': 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+  'send/solana-fee-short': 'Nicht genug SOL für Gebühren oder Miete',
+  'send/solana-coins-short': 'Nicht genug SOL für diese Überweisung',
+  'send/receiver-keeps-tokens':
+    'Diese Adresse verwahrt einen Token und ist keine Wallet. Bitten Sie den Empfänger um die Adresse seiner Wallet.',
   'send/input-missing': 'Bitte geben Sie einen gültigen Betrag und eine Empfängeradresse ein',
   'chain/unsupported': 'Nicht unterstützte Chain',
   'swap/init-failed': 'Der Tausch konnte nicht vorbereitet werden',

@@ -55,6 +55,10 @@ export const errors = {
   'send/failed': 'Something went wrong',
   'send/mismatch': 'Your wallet would have been asked for something else than this screen says, so nothing was sent',
   'send/solana-failed': 'Failed to send transaction. Please try again.',
+  'send/solana-fee-short': 'Not enough SOL to cover fees or rent',
+  'send/solana-coins-short': 'Not enough SOL to cover this transfer',
+  'send/receiver-keeps-tokens':
+    'This address keeps a token and is nobody’s wallet. Ask the receiver for the address of the wallet.',
   'send/input-missing': 'Please enter a valid amount and receiver address',
   'chain/unsupported': 'Unsupported chain',
   'swap/init-failed': 'Failed to initialize swap',

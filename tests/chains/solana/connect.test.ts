@@ -1,0 +1,270 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { Keypair, PublicKey } from '@solana/web3.js'
+import { describe, expect, test, vi } from 'vitest'
+import { clusterOf, networksOf } from '../../../src/chains/solana/cluster-of.js'
+import { connect } from '../../../src/chains/solana/connect.js'
+import { discover } from '../../../src/chains/solana/discover.js'
+import { solana } from '../../../src/chains/solana/solana.js'
+import { createVerbs } from '../../../src/chains/solana/solana-verbs.js'
+import type { Session, SessionListener } from '../../../src/core/connector.js'
+import { decodeBase58 } from '../../../src/lib/decode-base58.js'
+import { encodeBase58 } from '../../../src/lib/encode-base58.js'
+import { solana as mainnet, solanaDevnet, solanaTestnet } from '../../../src/networks/solana-networks.js'
+import { registerStandard } from '../../../src/testing/register-standard.js'
+import { createSolanaTestWallet } from '../../../src/testing/solana/create-solana-test-wallet.js'
+import { fakeContext } from '../../helpers/fake-context.js'
+
+const rpc = { 'solana:mainnet': 'http://127.0.0.1:1', 'solana:devnet': 'http://127.0.0.1:1' }
+const networks = [mainnet, solanaDevnet, solanaTestnet]
+const calm: SessionListener = { onAccounts: () => {}, onNetwork: () => {}, onGone: () => {} }
+
+function setUp(options: Partial<Parameters<typeof createSolanaTestWallet>[0]> = {}) {
+  const wallet = createSolanaTestWallet({ rpc, ...options })
+  const target = new EventTarget()
+  const context = fakeContext({ networks: () => networks, rpc: vi.fn(async () => 'from the node') })
+  registerStandard(wallet, target)
+  discover(context, (each, ask, silent) => connect(context, each, ask, silent), target)
+  const ask = { networks, signal: new AbortController().signal }
+  const open = async (preferred = solanaDevnet) => {
+    const sessions = await context.connectors[0]?.connect({ ...ask, preferred })
+    return sessions?.[0] as Session
+  }
+  return { wallet, target, context, ask, open, verbs: createVerbs(context), connector: () => context.connectors[0] }
+}
+
+describe('the family of Solana', () => {
+  test('is one for addresses of 32 bytes in base58', () => {
+    const { isAddress, namespace } = solana()
+    expect(namespace).toBe('solana')
+    const [key] = [Keypair.generate().publicKey.toBase58()]
+    expect([key, '1'.repeat(32), mainnet.rpcUrls['default']?.http[0] ?? ''].map(isAddress)).toEqual([true, true, false])
+    for (const wrong of [`${key}1`, key.replace(/.$/, '0'), '1'.repeat(31), 'z'.repeat(44), ''])
+      expect(isAddress(wrong)).toBe(false)
+    expect(createVerbs(fakeContext()).readAddress?.(` ${key}\n`)).toBe(key)
+    expect(createVerbs(fakeContext()).readAddress?.('0x00')).toBeUndefined()
+  })
+
+  test('calls networks as wallets do', () => {
+    expect(networks.map(({ caipNetworkId }) => clusterOf(caipNetworkId))).toEqual([
+      'solana:mainnet',
+      'solana:devnet',
+      'solana:testnet',
+    ])
+    expect(clusterOf('solana:something')).toBe('solana:localnet')
+    expect(networksOf(['solana:testnet'])).toEqual([solanaTestnet.caipNetworkId])
+    expect(networksOf(['solana:testnet', 'solana:localnet'])).toBeUndefined()
+  })
+
+  test('does nothing on a server', () => {
+    expect(() => solana().start(fakeContext())).not.toThrow()
+  })
+})
+
+describe('finding and connecting', () => {
+  test('a wallet is one way to connect, by its name, and asks nobody until it is used', () => {
+    const { connector, wallet, context } = setUp()
+    expect(connector()).toMatchObject({
+      id: 'announced:Solana Test Wallet',
+      type: 'ANNOUNCED',
+      namespaces: ['solana'],
+      icon: wallet.wallet.icon,
+    })
+    expect(wallet.control.log).toEqual([])
+    expect(context.connectors).toHaveLength(1)
+  })
+
+  test('one of another family, without connecting, or with a name that is taken, is none', () => {
+    const { target, context } = setUp({ name: 'Taken' })
+    registerStandard(createSolanaTestWallet({ rpc, name: 'Taken' }), target)
+    registerStandard(createSolanaTestWallet({ rpc: { 'bitcoin:mainnet': '' }, name: 'Other' }), target)
+    registerStandard(createSolanaTestWallet({ rpc, name: 'Mute', without: ['standard:connect'] }), target)
+    expect(context.connectors.map(({ name }) => name)).toEqual(['Taken'])
+    const off = fakeContext({ discover: { announced: false, injected: true } })
+    discover(off, vi.fn(), target)
+    expect(off.connectors).toEqual([])
+  })
+
+  test('the network is the preferred one, else the first that the wallet serves; only those it serves are approved', async () => {
+    const { open } = setUp()
+    const session = await open()
+    expect(session.caipNetworkId).toBe(solanaDevnet.caipNetworkId)
+    expect((await open(solanaTestnet)).caipNetworkId).toBe(mainnet.caipNetworkId)
+    expect(session.approved).toEqual([mainnet.caipNetworkId, solanaDevnet.caipNetworkId])
+    const { context, ask } = setUp({ rpc: { 'solana:testnet': '' } })
+    const elsewhere = context.connectors[0]?.connect({ ...ask, networks: [mainnet] })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'network/unsupported' })
+  })
+
+  test('again is silent: a wallet that does not know the page is not connected, and nobody is asked', async () => {
+    const { wallet, ask, connector, open } = setUp()
+    expect(await connector()?.reconnect(ask)).toEqual([])
+    await open()
+    expect(await connector()?.reconnect(ask)).toHaveLength(1)
+    wallet.control.fault('standard:connect', { error: { code: 4100, message: 'who?' }, times: 1 })
+    expect(await connector()?.reconnect(ask)).toEqual([])
+    wallet.control.fault('standard:connect', { error: { code: -1, message: 'broken' }, times: 1 })
+    await expect(connector()?.reconnect(ask)).rejects.toMatchObject({ code: 'wallet/failed' })
+  })
+
+  test('a no, nonsense, and nobody at all are told apart', async () => {
+    const { wallet, ask, connector } = setUp()
+    wallet.control.decide('reject')
+    await expect(connector()?.connect(ask)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    const answers = [null, {}, { accounts: 7 }, { accounts: [{ address: '0x', chains: ['solana:devnet'] }, null] }]
+    for (const answer of answers) {
+      wallet.control.fault('standard:connect', { answer, times: 1 })
+      await expect(connector()?.connect(ask)).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    }
+    wallet.control.mode = 'hang'
+    const life = new AbortController()
+    const waiting = connector()?.connect({ ...ask, signal: life.signal })
+    life.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'request/aborted' })
+  })
+})
+
+describe('a session', () => {
+  test('tells of another account, of none, and of nothing after its end', async () => {
+    const { wallet, open } = setUp()
+    const session = await open()
+    const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
+    const stop = session.watch(listener)
+    wallet.control.switchAccount(1)
+    expect(listener.onAccounts).toHaveBeenCalledWith([
+      { namespace: 'solana', address: wallet.addresses[1], type: 'eoa' },
+    ])
+    expect(session.accounts[0]?.address).toBe(wallet.addresses[1])
+    wallet.control.disconnect()
+    expect(listener.onGone).toHaveBeenCalledTimes(1)
+    stop()
+    wallet.control.switchAccount(2)
+    expect(listener.onAccounts).toHaveBeenCalledTimes(1)
+    expect(wallet.control.listeners).toBe(0)
+  })
+
+  test('is left on both sides, and a wallet that does not answer keeps nobody', async () => {
+    const { wallet, open, context } = setUp()
+    const session = await open()
+    const onGone = vi.fn()
+    session.watch({ ...calm, onGone })
+    await session.disconnect()
+    expect(onGone).toHaveBeenCalled()
+    wallet.control.fault('standard:disconnect', { error: { code: 1, message: 'no' } })
+    await session.disconnect()
+    expect(context.signal.aborted).toBe(false)
+  })
+
+  test('moves between the networks of the wallet without asking it', async () => {
+    const { wallet, open, verbs } = setUp()
+    const session = await open()
+    const heard = vi.fn()
+    session.provider.on?.('chainChanged', heard)
+    const asked = wallet.control.log.length
+    await verbs.switchNetwork(mainnet, session)
+    expect(session.caipNetworkId).toBe(mainnet.caipNetworkId)
+    expect(heard).toHaveBeenCalledWith(mainnet.id)
+    expect(wallet.control.log).toHaveLength(asked)
+    await expect(verbs.switchNetwork(solanaTestnet, session)).rejects.toMatchObject({ code: 'network/unsupported' })
+    const fixed = { caipNetworkId: mainnet.caipNetworkId } as Session
+    await expect(verbs.switchNetwork(solanaDevnet, fixed)).rejects.toMatchObject({ code: 'network/cannot-switch' })
+  })
+})
+
+describe('a provider', () => {
+  async function live(options = {}) {
+    const all = setUp(options)
+    const session = await all.open()
+    const address = session.accounts[0]?.address ?? ''
+    const request = (method: string, params?: unknown) => session.provider.request({ method, params })
+    return { ...all, session, address, request }
+  }
+  const verified = (signature: string, message: Uint8Array, address: string) =>
+    ed25519.verify(decodeBase58(signature) ?? '', message, new PublicKey(address).toBytes())
+
+  test('signs a message, to the letter, which an independent library verifies', async () => {
+    const { verbs, session, address, wallet } = await live()
+    const signer = { provider: session.provider, address, network: solanaDevnet }
+    const signature = await verbs.signMessage('Grüße, 🌍\n', signer)
+    expect(verified(signature, new TextEncoder().encode('Grüße, 🌍\n'), address)).toBe(true)
+    wallet.control.decide('reject')
+    await expect(verbs.signMessage('no', signer)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    wallet.control.fault('solana:signMessage', {
+      answer: [{ signedMessage: new Uint8Array(3), signature: new Uint8Array(64) }],
+      times: 1,
+    })
+    await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    wallet.control.fault('solana:signMessage', { answer: [{}], times: 1 })
+    await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+  })
+
+  test('signs in with words that name the page and the address', async () => {
+    const { request, address } = await live()
+    const input = { domain: 'app.test', statement: 'Hello', nonce: '12345678', resources: ['https://app.test'] }
+    const { signedMessage, signature } = (await request('solana_signIn', input)) as Record<string, string>
+    const words = decodeBase58(signedMessage ?? '') ?? new Uint8Array()
+    expect(new TextDecoder().decode(words)).toBe(
+      `app.test wants you to sign in with your Solana account:\n${address}\n\nHello\n\nNonce: 12345678\nResources:\n- https://app.test`,
+    )
+    expect(verified(signature ?? '', words, address)).toBe(true)
+  })
+
+  test('says who is there, reads from the app’s node, and never asks a node what is a wallet’s', async () => {
+    const { request, address, context, wallet } = await live({ without: ['solana:signIn'] })
+    expect(await request('solana_getAccounts')).toEqual([{ pubkey: address }])
+    expect(await request('solana_requestAccounts')).toEqual([{ pubkey: address }])
+    expect(await request('getSlot', [])).toBe('from the node')
+    const asked = vi.mocked(context.rpc).mock.calls.length
+    for (const method of ['solana_signIn', 'solana_nothing', 'wallet_switch', 'constructor', 'toString'])
+      await request(method, {}).catch(() => {})
+    expect(
+      vi
+        .mocked(context.rpc)
+        .mock.calls.slice(asked)
+        .map(([, { method }]) => method),
+    ).toEqual(['constructor', 'toString'])
+    await expect(request('solana_signIn', {})).rejects.toMatchObject({ code: 'wallet/method-unsupported' })
+    await expect(request('solana_signMessage', { message: '0', pubkey: address })).rejects.toMatchObject({
+      code: 'request/params-invalid',
+    })
+    const other = Keypair.generate().publicKey.toBase58()
+    const asking = request('solana_signMessage', { message: encodeBase58(Uint8Array.of(1)), pubkey: other })
+    await expect(asking).rejects.toMatchObject({ code: 'request/not-allowed' })
+    expect(wallet.control.methods).toEqual(['standard:connect'])
+  })
+
+  test('signs several transactions at once, and refuses what is none', async () => {
+    const { request, address } = await live()
+    const { transaction, message } = someTransaction(address)
+    const { transactions } = (await request('solana_signAllTransactions', {
+      transactions: [transaction, transaction],
+    })) as { transactions: string[] }
+    expect(transactions).toHaveLength(2)
+    const bytes = Uint8Array.from(atob(transactions[1] ?? ''), sign => sign.charCodeAt(0))
+    expect(verified(encodeBase58(bytes.slice(1, 65)), message, address)).toBe(true)
+    await expect(request('solana_signAllTransactions', {})).rejects.toMatchObject({ code: 'request/params-invalid' })
+    await expect(request('solana_signTransaction', { transaction: '%' })).rejects.toMatchObject({
+      code: 'request/params-invalid',
+    })
+  })
+})
+
+/** One that moves a lamport to nobody, as base64, and what is signed of it. */
+function someTransaction(address: string) {
+  const key = new PublicKey(address).toBytes()
+  const message = Uint8Array.from([
+    1,
+    0,
+    1,
+    2,
+    ...key,
+    ...new Uint8Array(32),
+    ...new Uint8Array(32).fill(7),
+    1,
+    1,
+    1,
+    0,
+    0,
+  ])
+  const bytes = Uint8Array.from([1, ...new Uint8Array(64), ...message])
+  return { message, transaction: btoa(String.fromCharCode(...bytes)) }
+}
