@@ -1,24 +1,15 @@
-import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Collectible } from '../../core/collectible.js'
-import type { Scope } from '../scope.js'
+import { AskedList, type KnownOf } from './asked-list.js'
 
 /** The collectibles that one account has on its network, as far as they are known. */
-export interface Collection {
-  readonly of: CaipAddress
+export interface Collection extends KnownOf {
   /** What was told last; undefined while nothing was. */
   readonly collectibles: readonly Collectible[] | undefined
   /** Where the next page begins; undefined where there is none. */
   readonly next: string | undefined
-  /** Whether the last question failed: what is known is then that of before. */
-  readonly failed: boolean
   /** Whether the service knows the network; what it does not know is not empty. */
   readonly isServed: boolean
-}
-
-export interface CollectiblesState {
-  current: Collection | undefined
-  loading: boolean
 }
 
 /** How collectibles are asked for. */
@@ -31,36 +22,18 @@ export interface CollectiblesAsk {
 }
 
 /** The collectibles of the account on view, page by page. */
-export class CollectiblesController {
-  readonly state = proxy<CollectiblesState>({ current: undefined, loading: false })
-  /** How many first pages were asked for: the answer to an earlier question does not undo that to a later one. */
-  asked = 0
-  /** Of which question the first page is that is shown. */
-  shown = 0
-  /** How many questions are under way. */
-  #open = 0
-
-  constructor(readonly scope: Scope) {}
-
+export class CollectiblesController extends AskedList<Collection> {
   /** Asks for the first page, or for the next one. What fails is marked; what is shown stays. Rejects with `request/aborted` alone. */
-  async fetch(namespace: Namespace, ask: CollectiblesAsk = {}): Promise<void> {
-    const reading = import('./read-collectibles.js')
-    return this.#during(reading.then(({ readCollectibles }) => readCollectibles(this, namespace, ask)))
+  fetch(namespace: Namespace, ask: CollectiblesAsk = {}): Promise<void> {
+    return this.during(this.#read(namespace, ask))
   }
 
-  /** Counts a question in until its answer was taken. */
-  async #during<T>(asking: Promise<T>): Promise<T> {
-    this.#open++
-    this.state.loading = true
-    try {
-      return await asking
-    } finally {
-      this.state.loading = --this.#open > 0
-    }
+  protected override blank(of: CaipAddress): Collection {
+    return { of, collectibles: undefined, next: undefined, failed: false, isServed: true }
   }
 
-  /** Takes an answer in. */
-  put(collection: Collection): void {
-    this.state.current = ref(collection)
+  async #read(namespace: Namespace, ask: CollectiblesAsk): Promise<void> {
+    const code = await this.loaded(import('./read-collectibles.js'), namespace)
+    await code?.readCollectibles(this, namespace, ask)
   }
 }

@@ -29,7 +29,7 @@ export async function readActivity(
   if (state.current?.of !== of) activity.put({ of, history: undefined, failed: false, isServed: true })
   const end = ask.more ? state.current?.history : undefined
   if (ask.more && end?.next === undefined) return NOTHING
-  const turn = end ? activity.shown : ++activity.asked
+  const turn = end ? activity.taken : ++activity.asked
   if (end) scope.use(EventsController).track('LOAD_MORE_TRANSACTIONS')
   try {
     const page = await pageOf(scope, holder, end?.next, ask)
@@ -81,8 +81,8 @@ function after(
   const { of, history } = now
   if (!page) return { of, history: undefined, failed: false, isServed: false }
   if (end) return history ? { of, history: appendPage(history, end, page), failed: false, isServed: true } : now
-  if (turn < activity.shown) return now
-  activity.shown = turn
+  if (turn < activity.taken) return now
+  activity.taken = turn
   return { of, history: mergeFirst(history, page), failed: false, isServed: true }
 }
 

@@ -21,11 +21,11 @@ export async function readCollectibles(
   if (more && cursor === undefined) return
   const { data } = scope.services
   const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
-  const turn = more ? controller.shown : ++controller.asked
+  const turn = more ? controller.taken : ++controller.asked
   const put = (change: (now: Collection) => Collection) => {
     const { current } = state
-    if (turn < controller.shown) return
-    controller.shown = turn
+    if (turn < controller.taken) return
+    controller.taken = turn
     if (current?.of === of && holderOf(scope, namespace)?.caipAddress === of) controller.put(change(current))
   }
   const read = async () => {

@@ -7,10 +7,10 @@ import type { Collectible } from '../../core/collectible.js'
 import '../../elements/picture-tile/picture-tile.js'
 import { px } from '../../elements/px.js'
 import '../../elements/skeleton/skeleton.js'
-import '../../elements/text-link/text-link.js'
 import '../../elements/virtual-list/virtual-list.js'
 import { activity } from '../../i18n/en/activity.js'
-import { AccountPart } from '../kit/account-part.js'
+import { AskingPart } from '../kit/asking-part.js'
+import { renderFailedLine } from '../kit/failed-line.js'
 import { renderHiddenLine } from '../kit/hidden-line.js'
 import { rowList } from '../kit/row-list.styles.js'
 import { defineView } from '../kit/view.js'
@@ -22,7 +22,7 @@ const TILE_HEIGHT = 220
 const SEEN_ROWS = 1.5
 
 /** The collectibles of the account, as a grid of pictures: what looks like spam is hidden until somebody asks for it. */
-export class NftsPart extends AccountPart {
+export class NftsPart extends AskingPart {
   static override styles = [
     super.styles,
     rowList,
@@ -49,19 +49,6 @@ export class NftsPart extends AccountPart {
   @state() private showsHidden = false
   /** Whether the end of what is known was reached. */
   @state() private isAtEnd = false
-  #asked = ''
-  /** Ends the questions under way: with another account, and with the part. */
-  #asking = new AbortController()
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#asked = ''
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#asking.abort()
-  }
 
   override render(): unknown {
     const { known } = this
@@ -77,15 +64,8 @@ export class NftsPart extends AccountPart {
     ${known.failed ? this.#failed() : nothing} ${renderHiddenLine(hidden.size, this.showsHidden, t, this.#turn)}`
   }
 
-  /** Asks when the part comes, and whenever the account or its network is another one. */
   protected override updated(): void {
-    const wanted = this.active?.caipAddress
-    if (wanted && wanted !== this.#asked) {
-      this.#asked = wanted
-      this.#asking.abort()
-      this.#asking = new AbortController()
-      this.#fetch({})
-    } else this.#goOn()
+    if (!this.askOnce()) this.#goOn()
   }
 
   private get known(): Collection | undefined {
@@ -140,17 +120,17 @@ export class NftsPart extends AccountPart {
   #failed(): TemplateResult {
     const t = this.t(activity)
     const again = () => this.#fetch({ more: this.known?.next !== undefined, force: true })
-    return html`<p class="line" role="status">
-      ${t.nftsFailed}
-      <appkit-ui-text-link @click=${again}>${t.tryAgain}</appkit-ui-text-link>
-    </p>`
+    return renderFailedLine(t.nftsFailed, t.tryAgain, again)
+  }
+
+  protected override ask(): void {
+    this.#fetch({})
   }
 
   #fetch(ask: { readonly more?: boolean; readonly force?: boolean }): void {
-    const { active } = this
+    const { active, asking: signal } = this
     const controller = this.scope.use(CollectiblesController)
     if (!active?.caipAddress) return
-    const { signal } = this.#asking
     void controller.fetch(active.namespace, { ...ask, signal }).catch(() => {}) // nobody waits for it any more
   }
 }

@@ -5,34 +5,19 @@ import { filtersOf } from '../../controllers/chain/filters-of.js'
 import { PortfolioController, type Portfolio } from '../../controllers/chain/portfolio.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/skeleton/skeleton.js'
-import '../../elements/text-link/text-link.js'
 import { activity } from '../../i18n/en/activity.js'
 import { assets } from '../../i18n/en/assets.js'
-import { AccountPart } from '../kit/account-part.js'
+import { AskingPart } from '../kit/asking-part.js'
 import { defineView } from '../kit/view.js'
-import { renderHiddenLine } from '../kit/hidden-line.js'
-import { renderRowList } from '../kit/row-list.js'
+import { renderFailedLine, renderHiddenLine, renderRowList } from '../kit/row-list.js'
 import { rowList } from '../kit/row-list.styles.js'
 import { renderTokenEntry } from './token-entry.js'
 
 /** What the account holds: each token with its amount, and what that is worth where anybody knows. */
-export class TokensPart extends AccountPart {
+export class TokensPart extends AskingPart {
   static override styles = [super.styles, rowList]
   /** Whether what looks like spam is on view, too. */
   @state() private showsHidden = false
-  #asked = ''
-  /** Ends the question under way: with the next one, and with the part. */
-  #asking = new AbortController()
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#asked = ''
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#asking.abort()
-  }
 
   override render(): unknown {
     const { known } = this
@@ -48,12 +33,8 @@ export class TokensPart extends AccountPart {
     ${renderHiddenLine(hidden.size, this.showsHidden, this.t(activity), this.#turn)}`
   }
 
-  /** Asks when the part comes, and whenever the account or its network is another one. */
   protected override updated(): void {
-    const wanted = this.active?.caipAddress
-    if (!wanted || wanted === this.#asked) return
-    this.#asked = wanted
-    this.#refresh()
+    this.askOnce()
   }
 
   private get known(): Portfolio | undefined {
@@ -84,17 +65,12 @@ export class TokensPart extends AccountPart {
 
   #failed(): TemplateResult {
     const t = this.t(assets)
-    return html`<p class="line" role="status">
-      ${t.tokensUnavailable}
-      <appkit-ui-text-link @click=${() => this.#refresh(true)}>${t.tryAgain}</appkit-ui-text-link>
-    </p>`
+    return renderFailedLine(t.tokensUnavailable, t.tryAgain, () => this.ask(true))
   }
 
-  #refresh(force = false): void {
-    const { active } = this
+  protected override ask(force = false): void {
+    const { active, asking: signal } = this
     if (!active) return
-    this.#asking.abort()
-    const { signal } = (this.#asking = new AbortController())
     const asked = this.scope.use(PortfolioController).refresh(active.namespace, { force, signal })
     void asked.catch(() => {}) // nobody waits for it any more
   }

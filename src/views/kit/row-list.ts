@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../../elements/virtual-list/virtual-list.js'
 import { ROW_HEIGHT } from './row-list.styles.js'
 
+export { renderFailedLine } from './failed-line.js'
 export { renderHiddenLine } from './hidden-line.js'
 
 /** What a list of rows is drawn from. */

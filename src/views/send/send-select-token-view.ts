@@ -5,10 +5,10 @@ import { holdingsOf } from '../../controllers/chain/holdings.js'
 import { PortfolioController } from '../../controllers/chain/portfolio.js'
 import { SendController } from '../../controllers/flow/send.js'
 import type { Token } from '../../core/token.js'
-import '../../elements/text-link/text-link.js'
 import { assets } from '../../i18n/en/assets.js'
 import { send } from '../../i18n/en/send.js'
-import { AccountPart } from '../kit/account-part.js'
+import { AskingPart } from '../kit/asking-part.js'
+import { renderFailedLine } from '../kit/failed-line.js'
 import { TokenList } from '../kit/token-list.js'
 import { defineView } from '../kit/view.js'
 
@@ -17,23 +17,11 @@ import { defineView } from '../kit/view.js'
  * @route SendSelectToken WalletSendSelectToken
  * @feature send
  */
-export class SendSelectTokenView extends AccountPart {
+export class SendSelectTokenView extends AskingPart {
   readonly #list = Object.assign(new TokenList<Token>(), { choose: (token: Token) => this.#choose(token) })
-  #asked = ''
-  #asking = new AbortController()
 
   override get heading(): string {
     return this.t(send).selectHeading
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#asked = ''
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#asking.abort()
   }
 
   override render(): unknown {
@@ -51,29 +39,19 @@ export class SendSelectTokenView extends AccountPart {
   }
 
   protected override updated(): void {
-    const wanted = this.active?.caipAddress
-    if (!wanted || wanted === this.#asked) return
-    this.#asked = wanted
-    this.#refresh()
+    this.askOnce()
   }
 
   #failed(): unknown {
     const t = this.t(assets)
-    return html`<p class="centre small" role="status">
-      ${t.tokensUnavailable}
-      <appkit-ui-text-link @click=${() => this.#refresh(true)}>${t.tryAgain}</appkit-ui-text-link>
-    </p>`
+    return renderFailedLine(t.tokensUnavailable, t.tryAgain, () => this.ask(true), 'centre small')
   }
 
-  #refresh(force = false): void {
-    const { active } = this
+  protected override ask(force = false): void {
+    const { active, asking: signal } = this
     if (!active) return
-    this.#asking.abort()
-    const { signal } = (this.#asking = new AbortController())
-    void this.scope
-      .use(PortfolioController)
-      .refresh(active.namespace, { force, signal })
-      .catch(() => {}) // the screen went: nobody waits any more
+    const asked = this.scope.use(PortfolioController).refresh(active.namespace, { force, signal })
+    void asked.catch(() => {}) // the screen went: nobody waits any more
   }
 
   #choose(token: Token): void {

@@ -6,9 +6,9 @@ import { pendingActivity, PendingTransactionsController } from '../../../control
 import type { ListedTransaction } from '../../../core/transaction.js'
 import '../../../elements/text-link/text-link.js'
 import { activity } from '../../../i18n/en/activity.js'
-import { AccountPart } from '../account-part.js'
+import { AskingPart } from '../asking-part.js'
 import { defineView } from '../define-view.js'
-import { renderHiddenLine, renderRowList } from '../row-list.js'
+import { renderFailedLine, renderHiddenLine, renderRowList } from '../row-list.js'
 import { activityStyles } from './activity-part.styles.js'
 import { ActivityPoll } from './activity-poll.js'
 import { ActivityRows, type ActivityRow } from './activity-rows.js'
@@ -18,7 +18,7 @@ import { renderActivityRow } from './render-activity-row.js'
 const EMPTY_PAGES = 3
 
 /** What the account did and got: by month, the newest first, and more of it as one goes down. */
-export class ActivityPart extends AccountPart {
+export class ActivityPart extends AskingPart {
   static override styles = [super.styles, activityStyles]
   /** Whether what looks like spam is on view, too. */
   @state() private showsHidden = false
@@ -27,12 +27,9 @@ export class ActivityPart extends AccountPart {
   /** Whether the service went on without anything to see, so that the person says whether to go on. */
   @state() private stalled = false
   readonly #rows = new ActivityRows()
-  #asked = ''
-  /** Ends the questions under way: with another account, and with the part. */
-  #asking = new AbortController()
   readonly #poll = new ActivityPoll(
     () => this.scope.services.clock,
-    () => this.#fetch({ force: true }),
+    () => this.ask(true),
   )
 
   /** How many rows are seen at once. */
@@ -40,14 +37,8 @@ export class ActivityPart extends AccountPart {
     super()
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#asked = ''
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#asking.abort()
     this.#poll.stop()
   }
 
@@ -67,18 +58,12 @@ export class ActivityPart extends AccountPart {
     ${renderHiddenLine(transactions.filter(({ isHidden }) => isHidden).length, this.showsHidden, t, this.#turn)}`
   }
 
-  /** Asks when the part comes, and whenever the account or its network is another one. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const wanted = this.active?.caipAddress
     const known = this.known?.history?.transactions
     this.#poll.follow(known && [...this.#pending, ...known])
-    if (!wanted || wanted === this.#asked) return this.#goOn()
-    this.#asked = wanted
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    this.stalled = false
-    this.#fetch()
+    if (this.askOnce()) this.stalled = false
+    else this.#goOn()
   }
 
   /** What was sent from here and the history does not tell yet. */
@@ -135,11 +120,8 @@ export class ActivityPart extends AccountPart {
 
   #failed(): TemplateResult {
     const t = this.t(activity)
-    const again = () => (this.known?.history?.next === undefined ? this.#fetch({ force: true }) : void this.#more())
-    return html`<p class="line" role="status">
-      ${t.failed} ·
-      <appkit-ui-text-link @click=${again}>${t.tryAgain}</appkit-ui-text-link>
-    </p>`
+    const again = () => (this.known?.history?.next === undefined ? this.ask(true) : void this.#more())
+    return renderFailedLine(`${t.failed} ·`, t.tryAgain, again)
   }
 
   #stalledLine(next: string | undefined): unknown {
@@ -150,10 +132,9 @@ export class ActivityPart extends AccountPart {
     </p>`
   }
 
-  #fetch({ force = false } = {}): void {
-    const { active } = this
+  protected override ask(force = false): void {
+    const { active, asking: signal } = this
     if (!active?.caipAddress) return
-    const { signal } = this.#asking
     const asked = this.scope.use(ActivityController).fetch(active.namespace, { force, signal })
     void asked.catch(() => {}) // nobody waits for it any more
   }
@@ -161,8 +142,7 @@ export class ActivityPart extends AccountPart {
   /** Goes on until there is something new to see. */
   async #more(): Promise<void> {
     const controller = this.scope.use(ActivityController)
-    const { signal } = this.#asking
-    const { active } = this
+    const { active, asking: signal } = this
     if (!active?.caipAddress) return
     this.stalled = false
     const seen = () => this.known?.history?.transactions.filter(({ isHidden }) => !isHidden).length
