@@ -54,6 +54,39 @@ describe('RpcClient', () => {
     expect(await clientOf(broken.url, good.url).request('eth_blockNumber', [])).toBe('0x5')
   })
 
+  test('goes on to the next node where one hangs, and asks that one last for a while', async () => {
+    const time = { passed: 0 }
+    const hanging = await host(() => {})
+    const good = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
+    const rpc = new RpcClient({
+      urls: [hanging.url, good.url],
+      chainId: 31337,
+      upstream,
+      clock: { ...clock, now: () => time.passed },
+      patienceMs: 200,
+    })
+    for (let ask = 0; ask < 3; ask++) expect(await rpc.request('eth_blockNumber', [])).toBe('0x5')
+    expect([hanging.asked.length, good.methods().length]).toEqual([1, 3])
+    time.passed = 61_000
+    expect(await rpc.once('eth_blockNumber', [])).toBe('0x5')
+    expect(hanging.asked).toHaveLength(2)
+  })
+
+  test('where all nodes hang asks again while there is time, and then says so', async () => {
+    const time = { passed: 0 }
+    const hanging = await host(() => void (time.passed += 6_000))
+    const urls = [hanging.url, `${hanging.url}/again`]
+    const rpc = new RpcClient({
+      urls,
+      chainId: 31337,
+      upstream,
+      clock: { ...clock, now: () => time.passed },
+      patienceMs: 100,
+    })
+    await expect(rpc.request('eth_blockNumber', [])).rejects.toMatchObject({ code: 'outbound/time-out' })
+    expect(hanging.asked).toHaveLength(3)
+  })
+
   test('tells what a node refuses, and asks nobody else', async () => {
     const one = await node(() => refused(3, 'execution reverted: <b>hello</b>'))
     const two = await node(block)

@@ -14,6 +14,8 @@ export interface RpcClientParts {
   /** The way out to services of the operator's choice. */
   readonly upstream: Outbound
   readonly clock: Clock
+  /** How long a node may take for one answer; absent: {@link PATIENCE_MS}. */
+  readonly patienceMs?: number
 }
 
 /** How something is asked once. */
@@ -23,9 +25,24 @@ export interface OnceOptions {
   readonly changes?: boolean
 }
 
+/** What is asked, and until when an answer is of use. */
+interface Question extends OnceOptions {
+  readonly method: string
+  readonly params: readonly unknown[]
+  /** In milliseconds since the epoch. */
+  readonly until: number
+}
+
 /** The most a node may answer, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024
-const TIMEOUT_MS = 10_000
+/** After so long the next node is asked: an app that waits for an answer of ours gives up after twenty seconds. */
+const PATIENCE_MS = 4_000
+/** A log of many blocks takes longer. */
+const LOG_PATIENCE_MS = 8_000
+/** For everything that one question takes, in milliseconds. */
+const TOGETHER_MS = 15_000
+/** For so long a node that hung is asked after the others. */
+const AVOIDED_MS = 60_000
 const RETRIES = 2
 const BASE_DELAY_MS = 150
 /** How long a URL is believed to be of the network it said. */
@@ -42,21 +59,26 @@ const answerShape = z.object({
 })
 
 /**
- * Asks the nodes of one network. A node that fails is followed by the next, and when all did, by another round; one
- * that says it is of another network is not asked at all. Answers are bounded in size and time, and nothing of them is
+ * Asks the nodes of one network. A node that fails or hangs is followed by the next, and when all did, by another
+ * round while there is time; one that says it is of another network is not asked at all. Answers are bounded in size and time, and nothing of them is
  * believed beyond their frame.
  */
 export class RpcClient {
   /** Until when each URL is believed, in milliseconds since the epoch. */
   readonly #seen = new Map<string, number>()
+  /** Until when each URL is asked after the others. */
+  readonly #avoided = new Map<string, number>()
 
   constructor(private readonly parts: RpcClientParts) {}
 
   /** The result; throws {@link RpcRefusal} for what the node says no to, and `chain/unreachable` for anything else. */
   async request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-    const run = () => this.#round(method, params, signal)
-    const isWorth = (error: unknown) => !(error instanceof RpcRefusal) || PASSING.has(error.code)
-    return retry(run, { retries: RETRIES, baseDelayMs: BASE_DELAY_MS, clock: this.parts.clock, signal, isWorth })
+    const { clock } = this.parts
+    const until = clock.now() + TOGETHER_MS
+    const run = () => this.#round({ method, params, until, signal })
+    const isWorth = (error: unknown) =>
+      clock.now() < until && (!(error instanceof RpcRefusal) || PASSING.has(error.code))
+    return retry(run, { retries: RETRIES, baseDelayMs: BASE_DELAY_MS, clock, signal, isWorth })
   }
 
   /**
@@ -64,19 +86,23 @@ export class RpcClient {
    * node, and to another only where the first did not take it.
    */
   async once(method: string, params: readonly unknown[], options: OnceOptions = {}): Promise<unknown> {
-    return this.#round(method, params, options.signal, options.changes)
+    return this.#round({ method, params, until: this.parts.clock.now() + TOGETHER_MS, ...options })
   }
 
-  async #round(method: string, params: readonly unknown[], signal?: AbortSignal, changes = false): Promise<unknown> {
+  async #round({ changes = false, ...question }: Question): Promise<unknown> {
+    const { signal, until } = question
     let last: unknown = new HttpError(502, 'chain/unreachable', 'The network has no node.')
-    for (const url of this.parts.urls) {
+    for (const url of this.#inTurn()) {
       let isAsked = false
       try {
-        await this.#checkNetwork(url, signal)
+        await this.#checkNetwork(url, question)
         isAsked = true
-        return await this.#ask(url, method, params, signal)
+        return await this.#ask(url, question)
       } catch (error) {
         signal?.throwIfAborted()
+        const now = this.parts.clock.now()
+        if (isTimeOut(error)) this.#avoided.set(url, now + AVOIDED_MS)
+        if (now >= until) throw error
         if (error instanceof RpcRefusal ? !PASSING.has(error.code) : changes && isAsked) throw error
         last = error
       }
@@ -84,22 +110,30 @@ export class RpcClient {
     throw last
   }
 
-  async #checkNetwork(url: string, signal?: AbortSignal): Promise<void> {
+  /** Those first that did not hang a moment ago. */
+  #inTurn(): readonly string[] {
+    const now = this.parts.clock.now()
+    const isAvoided = (url: string) => (this.#avoided.get(url) ?? 0) > now
+    return this.parts.urls.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)))
+  }
+
+  async #checkNetwork(url: string, question: Question): Promise<void> {
     const { chainId, clock } = this.parts
     const known = this.#seen.get(url)
     if (known !== undefined && known > clock.now()) return
-    const says = Number(await this.#ask(url, 'eth_chainId', [], signal))
+    const says = Number(await this.#ask(url, { ...question, method: 'eth_chainId', params: [] }))
     if (says !== chainId) throw new HttpError(502, 'chain/wrong-network', 'The node is of another network.')
     this.#seen.set(url, clock.now() + BELIEVED_MS)
   }
 
-  async #ask(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+  async #ask(url: string, { method, params, until, signal }: Question): Promise<unknown> {
+    const { clock, patienceMs = method === 'eth_getLogs' ? LOG_PATIENCE_MS : PATIENCE_MS } = this.parts
     const { status, bytes } = await this.parts.upstream.get(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: Math.min(patienceMs, Math.max(1, until - clock.now())),
       signal,
     })
     const answer = answerShape.safeParse(readJson(bytes))
@@ -110,6 +144,10 @@ export class RpcClient {
       throw new HttpError(502, 'chain/unreachable', 'The node does not answer as one should.')
     return result
   }
+}
+
+function isTimeOut(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'outbound/time-out'
 }
 
 function readJson(bytes: Uint8Array): unknown {
