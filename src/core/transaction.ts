@@ -18,8 +18,11 @@ export interface Transfer {
   readonly isSpam: boolean
 }
 
-/** Where a transaction stands. One that the chain has taken back is `pending` again, or gone. */
-export type TransactionStatus = 'confirmed' | 'failed' | 'pending'
+/**
+ * Where a transaction stands. One that the chain has taken back is `pending` again, or gone; `dropped` is one that was
+ * sent from here, and that the network has not heard of in a long while.
+ */
+export type TransactionStatus = 'confirmed' | 'failed' | 'pending' | 'dropped'
 
 /** What an account did or got, as the data service tells of it (spec point 3). */
 export interface Transaction {
@@ -36,6 +39,8 @@ export interface Transaction {
   readonly to: string
   /** Of its sender; tells what stands in for what. */
   readonly nonce?: number
+  /** Of one that is pending though it was mined: how many blocks confirm it, and how many there are to be. */
+  readonly confirming?: readonly [have: number, needed: number]
   readonly transfers: readonly Transfer[]
 }
 

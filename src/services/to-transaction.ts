@@ -6,6 +6,8 @@ import type { Transaction, Transfer } from '../core/transaction.js'
 /** A transaction as the data service tells of it. */
 export function transactionOfRecord({ id, metadata, transfers }: TransactionRecord): Transaction {
   const { operationType, hash, chain, minedAt, sentFrom, sentTo, status, nonce } = metadata
+  const { confirmations = 0, confirmationsNeeded: needed = 0 } = metadata
+  const isConfirming = status === 'pending' && confirmations > 0 && confirmations < needed
   return {
     id,
     hash,
@@ -16,6 +18,7 @@ export function transactionOfRecord({ id, metadata, transfers }: TransactionReco
     from: sentFrom,
     to: sentTo,
     ...(nonce !== undefined && { nonce }),
+    ...(isConfirming && { confirming: [confirmations, needed] as const }),
     transfers: (transfers ?? []).map(transferOfRecord),
   }
 }

@@ -4,23 +4,19 @@ import type { MovedAmount, PendingTransaction } from './pending-transactions.js'
 
 export { PendingTransactionsController } from './pending-transactions.js'
 
-/** After so long without a word of it, what was sent is not shown any more: the network has forgotten it. */
-export const FORGOTTEN_MS = 1_800_000
-
 /**
- * What was sent from here and no history tells of yet, as its rows, the newest first. What the chain has taken back, and so
- * the history too, is pending again.
+ * What was sent from here and no history tells of yet, as its rows, the newest first: as the network said last that it
+ * stands. What the chain has taken back, and so the history too, is pending again.
  */
 export function pendingActivity(
   sent: readonly PendingTransaction[],
   known: readonly Transaction[],
-  now: number,
 ): readonly ListedTransaction[] {
   const told = new Set(known.map(({ hash }) => hash.toLowerCase()))
-  return sent.filter(({ hash, at }) => !told.has(hash.toLowerCase()) && now - at < FORGOTTEN_MS).map(rowOf)
+  return sent.filter(({ hash }) => !told.has(hash.toLowerCase())).map(rowOf)
 }
 
-function rowOf({ hash, of, kind, gives, gets, to = '', at }: PendingTransaction): ListedTransaction {
+function rowOf({ hash, of, kind, gives, gets, to = '', at, outcome }: PendingTransaction): ListedTransaction {
   const [namespace = '', reference = '', from = ''] = of.split(':')
   const given = transfer('out', gives)
   return {
@@ -28,7 +24,7 @@ function rowOf({ hash, of, kind, gives, gets, to = '', at }: PendingTransaction)
     hash,
     network: `${namespace}:${reference}` as CaipNetworkId,
     operation: kind === 'swap' ? 'trade' : 'send',
-    status: 'pending',
+    status: outcome ?? 'pending',
     at,
     from,
     to,

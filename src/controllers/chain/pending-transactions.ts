@@ -10,6 +10,9 @@ export interface MovedAmount {
   readonly icon?: string
 }
 
+/** What became of it, as far as a network says: mined, mined and undone, or never heard of in a long while. */
+export type PendingOutcome = 'confirmed' | 'failed' | 'dropped'
+
 /** A transaction that a wallet has sent and that no history tells of yet. */
 export interface PendingTransaction {
   readonly hash: string
@@ -24,6 +27,8 @@ export interface PendingTransaction {
   readonly to?: string
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** What the network said last; absent while it knows nothing of it. */
+  readonly outcome?: PendingOutcome | undefined
 }
 
 export interface PendingTransactionsState {
@@ -31,6 +36,8 @@ export interface PendingTransactionsState {
   list: readonly PendingTransaction[]
 }
 
+/** After so long without a word of it, a network has most likely forgotten what was sent. */
+export const FORGOTTEN_MS = 1_800_000
 /** More than this many are not kept. */
 const MOST = 20
 
@@ -46,6 +53,12 @@ export class PendingTransactionsController {
   announce(transaction: PendingTransaction): void {
     const others = this.state.list.filter(({ hash }) => hash !== transaction.hash)
     this.state.list = ref([transaction, ...others].slice(0, MOST))
+  }
+
+  /** Takes in what the network says of one; undefined: nothing, also where it said something before. */
+  tell(hash: string, outcome: PendingOutcome | undefined): void {
+    if (!this.state.list.some(each => each.hash === hash && each.outcome !== outcome)) return
+    this.state.list = ref(this.state.list.map(each => (each.hash === hash ? { ...each, outcome } : each)))
   }
 
   /** A history tells of these now, or never will. */

@@ -6,6 +6,8 @@ import { AskedList, type KnownOf } from './asked-list.js'
 export interface Portfolio extends KnownOf {
   /** The tokens that were told last; undefined while none were. */
   readonly tokens: readonly Token[] | undefined
+  /** Whether the service wants to be left alone: it said 503 to the last question. */
+  readonly isAway?: boolean
 }
 
 /** The tokens of the account on view (spec points 3 and 4: balance fetch). */
@@ -31,5 +33,7 @@ export class PortfolioController extends AskedList<Portfolio> {
 export interface PortfolioAsk {
   /** Past the caches, and soon after a failure, too. */
   readonly force?: boolean
+  /** Nobody asked: a failure is not told beside the list. */
+  readonly quiet?: boolean
   readonly signal?: AbortSignal
 }

@@ -34,8 +34,9 @@ export async function readPortfolio(
     if (AppKitError.is(cause, 'request/aborted')) throw cause
     if (turn < portfolio.taken) return []
     failures.set(of, clock.now())
-    take(portfolio, namespace, { holder, turn, tokens: undefined })
-    if (!scope.signal.aborted) scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
+    take(portfolio, namespace, { holder, turn, tokens: undefined, isAway: isAway(cause) })
+    if (!scope.signal.aborted && !ask.quiet)
+      scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
     return []
   }
 }
@@ -56,14 +57,20 @@ interface Outcome {
   /** Which question it was. */
   readonly turn: number
   readonly tokens: readonly Token[] | undefined
+  readonly isAway?: boolean
 }
 
 /** Takes an answer in, or that there was none, unless the person moved on meanwhile. */
-function take(portfolio: PortfolioController, namespace: Namespace, { holder, turn, tokens }: Outcome): void {
+function take(portfolio: PortfolioController, namespace: Namespace, outcome: Outcome): void {
+  const { holder, turn, tokens, isAway = false } = outcome
   const of = holder.caipAddress
   if (holderOf(portfolio.scope, namespace)?.caipAddress !== of) return
   portfolio.taken = turn
   const { current } = portfolio.state
   const before = current?.of === of ? current.tokens : undefined
-  portfolio.put({ of, tokens: tokens ?? before, failed: tokens === undefined })
+  portfolio.put({ of, tokens: tokens ?? before, failed: tokens === undefined, ...(isAway && { isAway }) })
+}
+
+function isAway(cause: unknown): boolean {
+  return AppKitError.is(cause, 'http/status') && (cause.cause as Response).status === 503
 }

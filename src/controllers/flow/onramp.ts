@@ -211,22 +211,28 @@ export class OnrampController {
       const quote = await (await this.#api()).quote({ coin, fiat, amount }, signal)
       if (signal.aborted) return
       Object.assign(this.state, { phase: 'known', quote: ref(quote), age: 0 })
-      this.#grow(signal)
+      this.#grow(AbortSignal.any([this.#life.signal, this.scope.signal]))
     } catch {
-      if (!signal.aborted) Object.assign(this.state, { phase: 'unknown', quote: undefined, age: 0 })
+      if (signal.aborted) return
+      this.#tick()
+      Object.assign(this.state, { phase: 'unknown', quote: undefined, age: 0 })
     }
   }
 
-  /** Counts the seconds of a price, and asks for another one in time, if the page is in front. */
+  /** Counts the seconds of a price until another one is there, which is asked for in time, if the page is in front. */
   #grow(signal: AbortSignal): void {
+    this.#tick()
     const since = this.scope.services.clock.now()
+    let isAsked = false
     const again = () => {
       this.#tick = this.scope.services.clock.after(SECOND_MS, () => {
         if (signal.aborted) return
         const age = this.scope.services.clock.now() - since
         this.state.age = Math.floor(age / SECOND_MS)
-        if (age >= QUOTE_GOOD_MS && globalThis.document?.visibilityState !== 'hidden') void this.#ask()
-        else again()
+        again()
+        if (isAsked || age < QUOTE_GOOD_MS || globalThis.document?.visibilityState === 'hidden') return
+        isAsked = true
+        void this.#ask()
       })
     }
     again()

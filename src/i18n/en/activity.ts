@@ -24,6 +24,10 @@ export const activity = {
   show: 'Show',
   hide: 'Hide',
   pending: 'Pending',
+  /** How many blocks confirm a transaction, and how many there are to be. */
+  confirming: (have: number, needed: number) => `${have} of ${needed} blocks`,
+  dropped: 'Not confirmed',
+  droppedMore: 'The network has not heard of this transaction in a long while. It was most likely dropped.',
   to: (address: string) => `To ${address}`,
   from: (address: string) => `From ${address}`,
   with: (address: string) => `With ${address}`,

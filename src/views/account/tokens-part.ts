@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { filtersOf } from '../../controllers/chain/filters-of.js'
-import { PortfolioController, type Portfolio } from '../../controllers/chain/portfolio.js'
+import { PortfolioController, type Portfolio, type PortfolioAsk } from '../../controllers/chain/portfolio.js'
 import type { Token } from '../../core/token.js'
 import '../../elements/skeleton/skeleton.js'
 import { activity } from '../../i18n/en/activity.js'
@@ -12,12 +12,22 @@ import { defineView } from '../kit/view.js'
 import { renderFailedLine, renderHiddenLine, renderRowList } from '../kit/row-list.js'
 import { rowList } from '../kit/row-list.styles.js'
 import { renderTokenEntry } from './token-entry.js'
+import { TokenPoll } from './token-poll.js'
 
 /** What the account holds: each token with its amount, and what that is worth where anybody knows. */
 export class TokensPart extends AskingPart {
   static override styles = [super.styles, rowList]
   /** Whether what looks like spam is on view, too. */
   @state() private showsHidden = false
+  readonly #poll = new TokenPoll(
+    () => this.scope.services.clock,
+    () => this.#lookAgain(),
+  )
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#poll.stop()
+  }
 
   override render(): unknown {
     const { known } = this
@@ -35,6 +45,7 @@ export class TokensPart extends AskingPart {
 
   protected override updated(): void {
     this.askOnce()
+    this.#poll.follow(this.active?.isEmbedded === true && this.known !== undefined && !this.known.isAway)
   }
 
   private get known(): Portfolio | undefined {
@@ -68,10 +79,19 @@ export class TokensPart extends AskingPart {
     return renderFailedLine(t.tokensUnavailable, t.tryAgain, () => this.ask(true))
   }
 
+  /** What is under way is waited for; after a failure the list rests a while, and says so itself. */
+  #lookAgain(): void {
+    if (!this.scope.use(PortfolioController).state.loading) this.#refresh({ force: !this.known?.failed, quiet: true })
+  }
+
   protected override ask(force = false): void {
+    this.#refresh({ force })
+  }
+
+  #refresh(how: PortfolioAsk): void {
     const { active, asking: signal } = this
     if (!active) return
-    const asked = this.scope.use(PortfolioController).refresh(active.namespace, { force, signal })
+    const asked = this.scope.use(PortfolioController).refresh(active.namespace, { ...how, signal })
     void asked.catch(() => {}) // nobody waits for it any more
   }
 }

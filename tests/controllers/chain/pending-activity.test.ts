@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FORGOTTEN_MS, pendingActivity } from '../../../src/controllers/chain/pending-activity.js'
+import { pendingActivity } from '../../../src/controllers/chain/pending-activity.js'
 import type { PendingTransaction } from '../../../src/controllers/chain/pending-transactions.js'
 import { transactionOfRecord } from '../../../src/services/to-transaction.js'
 import { historyRecord } from '../../helpers/history-records.js'
@@ -17,7 +17,7 @@ const sent: PendingTransaction = {
 
 describe('what was sent from here', () => {
   test('is a pending row with what goes, and to whom', () => {
-    expect(pendingActivity([sent], [known], 2_000)).toMatchObject([
+    expect(pendingActivity([sent], [known])).toMatchObject([
       {
         network: 'eip155:1',
         operation: 'send',
@@ -30,7 +30,7 @@ describe('what was sent from here', () => {
 
   test('is a trade where something is to come for it', () => {
     const gets = { symbol: 'TKT', decimals: 0, amount: 3n }
-    expect(pendingActivity([{ ...sent, kind: 'swap', gets }], [], 2_000)[0]).toMatchObject({
+    expect(pendingActivity([{ ...sent, kind: 'swap', gets }], [])[0]).toMatchObject({
       operation: 'trade',
       transfers: [{ direction: 'out' }, { direction: 'in', amount: '3' }],
     })
@@ -38,12 +38,11 @@ describe('what was sent from here', () => {
 
   test('goes where the history tells of it, and is pending again where the chain took that back', () => {
     const told = { ...known, hash: '0xabc' }
-    expect(pendingActivity([sent], [told], 2_000)).toEqual([])
-    expect(pendingActivity([sent], [known], 2_000)).toHaveLength(1)
+    expect(pendingActivity([sent], [told])).toEqual([])
+    expect(pendingActivity([sent], [known])).toHaveLength(1)
   })
 
-  test('is not shown for ever', () => {
-    expect(pendingActivity([sent], [], 1_000 + FORGOTTEN_MS - 1)).toHaveLength(1)
-    expect(pendingActivity([sent], [], 1_000 + FORGOTTEN_MS)).toEqual([])
+  test.each(['confirmed', 'failed', 'dropped'] as const)('is %s where the network said so', outcome => {
+    expect(pendingActivity([{ ...sent, outcome }], [known])).toMatchObject([{ status: outcome }])
   })
 })

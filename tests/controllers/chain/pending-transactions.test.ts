@@ -39,6 +39,19 @@ describe('pending transactions', () => {
     expect(pending.state.list).toBe(before)
   })
 
+  test('tell what became of one, and take that back', () => {
+    const pending = new PendingTransactionsController()
+    for (const hash of ['a', 'b']) pending.announce(sent(hash))
+    pending.tell('a', 'failed')
+    expect(pending.state.list.map(({ outcome }) => outcome)).toEqual([undefined, 'failed'])
+    const before = pending.state.list
+    pending.tell('a', 'failed')
+    pending.tell('x', 'failed')
+    expect(pending.state.list).toBe(before)
+    pending.tell('a', undefined)
+    expect(pending.state.list.map(({ outcome }) => outcome)).toEqual([undefined, undefined])
+  })
+
   test('are not kept without end', () => {
     const pending = new PendingTransactionsController()
     for (let at = 0; at < 50; at += 1) pending.announce(sent(String(at)))

@@ -102,6 +102,16 @@ describe('what is to be bought', () => {
     expect(state.phase).toBe('known')
   })
 
+  test('counts on while the next price does not come', async () => {
+    let answer: () => unknown = () => quote
+    const { state, scope, prices } = await opened({ quote: () => answer() })
+    answer = () => new Promise<never>(() => {})
+    await scope.clock.advance(QUOTE_GOOD_MS)
+    await expect.poll(prices).toBe(2)
+    await scope.clock.advance(7_000)
+    expect([state.age, state.phase, prices()]).toEqual([QUOTE_GOOD_MS / 1000 + 7, 'known', 2])
+  })
+
   test('has no price where none can be had, and never one of its own', async () => {
     const { state, onramp, prices } = await opened({ quote: down })
     expect(state).toMatchObject({ phase: 'unknown', quote: undefined })

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { SnackController } from '../../../src/controllers/base/snack.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
+import { READ_AGAIN_MS } from '../../../src/views/account/token-poll.js'
 import { TokensPart } from '../../../src/views/account/tokens-part.js'
 import type { VirtualListElement } from '../../../src/elements/virtual-list/virtual-list.js'
 import { hostileTexts } from '../../elements/stage.js'
@@ -117,6 +120,66 @@ describe('The tokens of the account', () => {
     expect(stage.text).toContain('Ether')
     await page.getByRole('button', { name: 'Try again' }).click()
     await soon(() => stage.text).not.toContain('cannot be loaded')
+  })
+
+  describe('of the embedded wallet', () => {
+    const parts = { wallet: { id: 'AUTH', type: 'AUTH' } } as const
+    const busy = () => Promise.reject(new AppKitError('http/status', { cause: new Response('', { status: 503 }) }))
+
+    test('are read again while they are on view, and not of another wallet', async () => {
+      const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
+      await soon(() => stage.text).toContain('Ether')
+      call.mockResolvedValue({ balances: [unpriced] })
+      await scope.clock.advance(READ_AGAIN_MS)
+      await soon(() => stage.text).toContain('7 ODD')
+      stage.view.remove()
+      const asked = call.mock.calls.length
+      await scope.clock.advance(5 * READ_AGAIN_MS)
+      expect(call).toHaveBeenCalledTimes(asked)
+      const other = await show()
+      await soon(() => other.stage.text).toContain('Ether')
+      await other.scope.clock.advance(5 * READ_AGAIN_MS)
+      expect(other.call).toHaveBeenCalledTimes(1)
+    })
+
+    test('are asked for by no page that is hidden, and at once by one that comes back', async () => {
+      const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
+      await soon(() => stage.text).toContain('Ether')
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      await scope.clock.advance(5 * READ_AGAIN_MS)
+      expect(call).toHaveBeenCalledTimes(1)
+      hidden.mockRestore()
+      document.dispatchEvent(new Event('visibilitychange'))
+      await soon(() => call.mock.calls.length).toBe(2)
+    })
+
+    test('are left alone by one whose service is away, until somebody asks', async () => {
+      const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
+      await soon(() => stage.text).toContain('Ether')
+      call.mockImplementation(busy)
+      await scope.clock.advance(READ_AGAIN_MS)
+      await soon(() => stage.text).toContain('cannot be loaded')
+      expect(scope.use(SnackController).state.open).toBe(false)
+      const asked = call.mock.calls.length
+      await scope.clock.advance(10 * READ_AGAIN_MS)
+      expect(call).toHaveBeenCalledTimes(asked)
+      call.mockResolvedValue({ balances: [unpriced] })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await soon(() => stage.text).toContain('7 ODD')
+      await scope.clock.advance(READ_AGAIN_MS)
+      await soon(() => call.mock.calls.length).toBeGreaterThan(asked + 1)
+    })
+
+    test('are waited for, however long a look takes', async () => {
+      const { stage, scope, call } = await show(undefined, TokensPart, {}, parts)
+      await soon(() => stage.text).toContain('Ether')
+      call.mockImplementation(() => new Promise<never>(() => {}))
+      await scope.clock.advance(READ_AGAIN_MS)
+      await soon(() => call.mock.calls.length).toBe(2)
+      await scope.clock.advance(5 * READ_AGAIN_MS)
+      expect(call).toHaveBeenCalledTimes(2)
+    })
   })
 
   test('are those of the account on view', async () => {

@@ -38,19 +38,27 @@ export function activityEntry(transaction: Transaction, words: EntryWords): Acti
   const [main, other] = mainTransfers(transfers, deed)
   const isTrade = deed === 'trade' && main !== undefined && other !== undefined
   const rest = transfers.length - (isTrade ? 2 : 1)
-  const when = status === 'pending' ? t.pending : dayOf(transaction.at, locale)
+  const when = whenOf(transaction, words)
   const counterpart = isTrade ? when : counterpartOf(transaction, deed, main, t)
-  const step = status === 'pending' ? 'pending' : status === 'failed' ? 'failed' : 'done'
+  const step = status === 'confirmed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
+  const isOff = status === 'failed' || status === 'dropped'
   return {
     name: t.deeds[deed][step],
     description: [counterpart, rest > 0 ? t.more(rest) : ''].filter(Boolean).join(' · '),
     value: main ? transferWords(main, t, locale) : '',
     note: isTrade ? transferWords(other, t, locale) : when,
     pictures: (isTrade ? [other, main] : main ? [main] : []).map(picture),
-    mark: status === 'failed' ? 'alert-circle' : status === 'pending' ? 'clock' : marks[deed],
-    tone: status === 'failed' ? 'off' : main?.direction === 'in' && step === 'done' ? 'gain' : 'plain',
-    details: status === 'pending' ? '' : momentOf(transaction.at, locale),
+    mark: isOff ? 'alert-circle' : status === 'pending' ? 'clock' : marks[deed],
+    tone: isOff ? 'off' : main?.direction === 'in' && step === 'done' ? 'gain' : 'plain',
+    details: status === 'dropped' ? t.droppedMore : status === 'pending' ? '' : momentOf(transaction.at, locale),
   }
+}
+
+/** When it was, or how far it is. */
+function whenOf({ status, at, confirming }: Transaction, { t, locale }: EntryWords): string {
+  if (status === 'dropped') return t.dropped
+  if (status !== 'pending') return dayOf(at, locale)
+  return confirming ? t.confirming(...confirming) : t.pending
 }
 
 /** What was done; where the service uses a word that we do not know, what moved says it. */

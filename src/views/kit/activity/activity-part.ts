@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../../controllers/base/locale.js'
 import { ActivityController, type Activity } from '../../../controllers/chain/activity.js'
+import { askPending } from '../../../controllers/chain/ask-pending.js'
 import { pendingActivity, PendingTransactionsController } from '../../../controllers/chain/pending-activity.js'
 import type { ListedTransaction } from '../../../core/transaction.js'
 import '../../../elements/text-link/text-link.js'
@@ -70,8 +71,7 @@ export class ActivityPart extends AskingPart {
   get #pending(): readonly ListedTransaction[] {
     const sent = this.use(PendingTransactionsController)
     const of = this.active?.caipAddress
-    const now = this.scope.services.clock.now()
-    return of ? pendingActivity(sent.of(of), this.known?.history?.transactions ?? [], now) : []
+    return of ? pendingActivity(sent.of(of), this.known?.history?.transactions ?? []) : []
   }
 
   private get known(): Activity | undefined {
@@ -137,6 +137,9 @@ export class ActivityPart extends AskingPart {
     if (!active?.caipAddress) return
     const asked = this.scope.use(ActivityController).fetch(active.namespace, { force, signal })
     void asked.catch(() => {}) // nobody waits for it any more
+    const isTold = (hash: string) =>
+      this.known?.history?.transactions.some(each => each.hash.toLowerCase() === hash.toLowerCase()) ?? false
+    void askPending(this.scope, active.namespace, isTold, signal)
   }
 
   /** Goes on until there is something new to see. */

@@ -20,7 +20,7 @@ export class ActivityPoll {
     if (!transactions?.some(each => this.#isSettling(each))) return this.stop()
     this.#callOff ??= this.clock().after(LOOK_AGAIN_MS, () => {
       this.#callOff = undefined
-      this.look()
+      if (globalThis.document?.visibilityState !== 'hidden') this.look()
       this.follow(transactions)
     })
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ActivityController } from '../../../../src/controllers/chain/activity.js'
-import { PendingTransactionsController } from '../../../../src/controllers/chain/pending-transactions.js'
+import { FORGOTTEN_MS, PendingTransactionsController } from '../../../../src/controllers/chain/pending-transactions.js'
 import type { TransactionRecord } from '../../../../src/contract/data-records.js'
 import type { VirtualListElement } from '../../../../src/elements/virtual-list/virtual-list.js'
 import type { DataApi } from '../../../../src/services/data.js'
@@ -175,6 +175,55 @@ describe('The activity', () => {
     script.data = [historyRecord(1)]
     await scope.use(ActivityController).fetch('eip155', { force: true })
     await soon(() => stage.text).toContain('Pending')
+  })
+
+  test('says what became of what was sent from here though no history tells it', async () => {
+    const said: { now: boolean | undefined } = { now: undefined }
+    const verbs = { hasSucceeded: async () => said.now }
+    const { stage, scope } = await show(() => ({ data: [], next: null }), { verbs })
+    await soon(() => stage.text).toContain('Nothing has happened')
+    scope.use(PendingTransactionsController).announce({
+      hash: historyRecord(900).metadata.hash,
+      of: `eip155:1:${ada}`,
+      kind: 'send',
+      gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
+      to: bob,
+      at: scope.clock.now(),
+    })
+    await soon(() => stage.text).toContain('Pending')
+    said.now = false
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Failed to send')
+    said.now = true
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Sent')
+    said.now = undefined
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Pending')
+    await scope.clock.advance(FORGOTTEN_MS)
+    await soon(() => stage.text).toMatch(/Sending .* Not confirmed/)
+    expect(await stage.violations()).toEqual([])
+  })
+
+  test('says how many blocks confirm what was mined, where too few do', async () => {
+    const metadata = { status: 'pending', confirmations: 2, confirmationsNeeded: 12 } as const
+    const { stage } = await show(() => ({ data: [historyRecord(1, { metadata })], next: null }))
+    await soon(() => stage.text).toContain('2 of 12 blocks')
+    expect(stage.text).toContain('Receiving')
+  })
+
+  test('is not looked at while the page is hidden', async () => {
+    const { stage, scope, call } = await show(() => ({
+      data: [historyRecord(1, { metadata: { status: 'pending' } })],
+      next: null,
+    }))
+    await soon(() => stage.text).toContain('Pending')
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await scope.clock.advance(3 * LOOK_AGAIN_MS)
+    expect(call).toHaveBeenCalledTimes(1)
+    hidden.mockRestore()
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => call.mock.calls.length).toBe(2)
   })
 
   test('is asked for no longer than the part is on view, and anew when it comes back', async () => {
