@@ -2,6 +2,7 @@ import type { ListedTransaction, Transaction, Transfer } from '../../core/transa
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { MovedAmount, PendingTransaction } from './pending-transactions.js'
 
+export { askPending } from './ask-pending.js'
 export { PendingTransactionsController } from './pending-transactions.js'
 
 /**

@@ -34,7 +34,7 @@ export async function readPortfolio(
     if (AppKitError.is(cause, 'request/aborted')) throw cause
     if (turn < portfolio.taken) return []
     failures.set(of, clock.now())
-    take(portfolio, namespace, { holder, turn, tokens: undefined, isAway: isAway(cause) })
+    take(portfolio, namespace, { holder, turn, tokens: undefined, isAway: saysAway(cause) })
     if (!scope.signal.aborted && !ask.quiet)
       scope.use(SnackController).showError(new AppKitError('balance/unavailable', { cause }))
     return []
@@ -71,6 +71,6 @@ function take(portfolio: PortfolioController, namespace: Namespace, outcome: Out
   portfolio.put({ of, tokens: tokens ?? before, failed: tokens === undefined, ...(isAway && { isAway }) })
 }
 
-function isAway(cause: unknown): boolean {
+function saysAway(cause: unknown): boolean {
   return AppKitError.is(cause, 'http/status') && (cause.cause as Response).status === 503
 }

@@ -2,8 +2,11 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { LocaleController } from '../../../controllers/base/locale.js'
 import { ActivityController, type Activity } from '../../../controllers/chain/activity.js'
-import { askPending } from '../../../controllers/chain/ask-pending.js'
-import { pendingActivity, PendingTransactionsController } from '../../../controllers/chain/pending-activity.js'
+import {
+  askPending,
+  pendingActivity,
+  PendingTransactionsController,
+} from '../../../controllers/chain/pending-activity.js'
 import type { ListedTransaction } from '../../../core/transaction.js'
 import '../../../elements/text-link/text-link.js'
 import { activity } from '../../../i18n/en/activity.js'
