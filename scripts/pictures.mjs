@@ -28,7 +28,7 @@ const cards = [
 
 const stack = await startStack({
   pages: true,
-  ports: { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0 },
+  ports: { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0, bitcoin: 0 },
 })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
 try {

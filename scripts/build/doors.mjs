@@ -9,6 +9,8 @@ export const doors = {
   './networks': 'networks.ts',
   './chains/eip155': 'chains/eip155/eip155.ts',
   './chains/solana': 'chains/solana/solana.ts',
+  './chains/bip122': 'chains/bip122/bip122.ts',
+  './chains/polkadot': 'chains/polkadot/polkadot.ts',
   './contract': 'contract.ts',
   './testing': 'testing.ts',
 }

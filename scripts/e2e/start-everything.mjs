@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export async function startEverything({ log = console.log } = {}) {
   buildPackage()
   await buildExamples()
-  const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0 }
+  const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0, bitcoin: 0 }
   // each test says that it comes from a network of its own, so that no limit of logins is shared
   const stack = await startStack({ ports, log, gateway: { trustedProxies: 1 } })
   await stack.open()

@@ -24,6 +24,8 @@ const OF_ACCOUNT =
 const FAMILIES = [
   { name: 'eip155', library: [/^viem(\/|$)/] },
   { name: 'solana', library: [] },
+  { name: 'bip122', library: [/^@scure\//] },
+  { name: 'polkadot', library: [] },
 ]
 
 /** The verbs of a family that come with the feature they are for, and not with the adapter. */

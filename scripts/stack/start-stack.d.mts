@@ -11,6 +11,7 @@ export interface StackPorts {
   readonly anvil2: number
   /** The next one is taken too, for its WebSocket. */
   readonly solana: number
+  readonly bitcoin: number
 }
 
 export interface StackOptions {
@@ -35,6 +36,8 @@ export interface StackUrls {
   readonly anvil1: string
   readonly anvil2: string
   readonly solana: string
+  /** An esplora's HTTP over the chain for development. */
+  readonly bitcoin: string
   /** `ws:`; absent without the relay. */
   readonly relay?: string
   /** The rest is there with `pages` only. The origin of the examples, without a slash. */

@@ -4,12 +4,24 @@ import { deployMarket } from './deploy-market.mjs'
 import { frameNetworks } from './frame-networks.mjs'
 import { marketSettings } from './market-settings.mjs'
 import { portPicker } from './ports.mjs'
+import { startBitcoin } from './bitcoin/start-bitcoin.mjs'
 import { startSolana } from './solana/start-solana.mjs'
 import { MNEMONIC, startAnvil } from './start-anvil.mjs'
 import { examplePages, startPages } from './start-pages.mjs'
 
 /** Where everything is when nothing is in the way. 0 takes any free port. */
-export const defaultPorts = { demo: 5173, wallet: 5174, gateway: 8787, anvil1: 8545, anvil2: 8546, solana: 8899 }
+export const defaultPorts = {
+  demo: 5173,
+  wallet: 5174,
+  gateway: 8787,
+  anvil1: 8545,
+  anvil2: 8546,
+  solana: 8899,
+  bitcoin: 3002,
+}
+
+/** So often Bitcoin's transactions that wait are put into a block, in milliseconds. */
+const BLOCK_MS = 10_000
 
 /** What the development stack takes for a project id. */
 export const PROJECT_ID = 'development'
@@ -65,11 +77,13 @@ async function startChains({ wanted, pick, started, log }) {
   const anvil = async (name, chainId) =>
     started(startAnvil({ port: await pick(wanted[name], `the chain ${chainId}`), chainId, log }))
   const anvils = [await anvil('anvil1', 31_337), await anvil('anvil2', 31_338)]
+  const bitcoinPort = await pick(wanted.bitcoin, 'the chain of Bitcoin')
+  const bitcoin = await started(startBitcoin({ port: bitcoinPort, blockMs: BLOCK_MS }))
   const solanaPort = await pick(wanted.solana, 'the chain of Solana', { pair: true })
   const solanaStarts = started(startSolana({ port: solanaPort, log }))
   const ready = Promise.all([Promise.all(anvils.map(deployMarket)), solanaStarts]).then(([deployments, chain]) => {
     const { rpc, ws, mints } = chain
-    const urls = { anvil1: anvils[0].url, anvil2: anvils[1].url, solana: rpc }
+    const urls = { anvil1: anvils[0].url, anvil2: anvils[1].url, solana: rpc, bitcoin: bitcoin.url }
     return { urls, deployments, solana: { rpc, ws, mints } }
   })
   ready.catch(() => {}) // awaited later, if it comes to that
@@ -90,12 +104,12 @@ async function addPages({ urls, wanted, pick, started }) {
 }
 
 /** What `GET /stack.json` says. */
-export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, wallet }) {
+export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, bitcoin, wallet }) {
   return {
     gateway,
     frame,
     relay,
-    rpc: { 31337: anvil1, 31338: anvil2, solana },
+    rpc: { 31337: anvil1, 31338: anvil2, solana, bitcoin },
     projectId: PROJECT_ID,
     walletPage: wallet,
     accounts: MNEMONIC,

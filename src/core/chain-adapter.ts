@@ -120,15 +120,33 @@ export interface PlannedApproval extends ReadyApproval {
   readonly reset?: ReadyApproval
 }
 
+/** How a text is to be signed, where a family has several ways. */
+export interface SignMessageOptions {
+  /** On Bitcoin: a recoverable signature, or BIP-322; where it is absent, what the kind of address can. */
+  readonly protocol?: 'ecdsa' | 'bip322'
+}
+
+/** A transaction of Bitcoin to be signed. Standard: BIP-174. */
+export interface PsbtRequest {
+  /** In base64. */
+  readonly psbt: string
+  /** The inputs to sign, each with an address of the wallet; the one in use where none is named. */
+  readonly signInputs: readonly { readonly index: number; readonly address?: string }[]
+  /** Whether the wallet sends it, too. */
+  readonly broadcast?: boolean
+}
+
 /** The verbs of a family. They and the family's library are one lazy chunk. A missing verb is not offered. */
 export interface ChainVerbs {
   /** The native balance, from the network itself. */
   balance(address: string, network: Network, signal?: AbortSignal): Promise<Amount>
   /** Moves the wallet to a network, adding it where the wallet does not know it. */
   switchNetwork(network: Network, session: Session): Promise<void>
-  signMessage(message: string, signer: Signer): Promise<string>
+  signMessage(message: string, signer: Signer, how?: SignMessageOptions): Promise<string>
   /** Standard: EIP-712. */
   signTypedData?(typedData: unknown, signer: Signer): Promise<string>
+  /** Standard: BIP-174. Resolves to what was signed, in base64; with the id of what the wallet sent. */
+  signPsbt?(request: PsbtRequest, signer: Signer): Promise<{ psbt: string; txid?: string }>
   sendTransaction?(transaction: TransactionRequest, signer: Signer): Promise<string>
   writeContract?(call: ContractCall, signer: Signer): Promise<string>
   estimateGas?(transaction: TransactionRequest, signer: Signer): Promise<bigint>

@@ -3,7 +3,6 @@ import type { Network } from '../core/network.js'
 import type { CatalogueApi } from './catalogue.js'
 import type { DataApi } from './data.js'
 import type { FetchContext } from './fetch-text.js'
-import type { QueryParams } from './http.js'
 import { lazyChunk } from './lazy-chunk.js'
 import { operatorServices, type OperatorServices } from './operator-services.js'
 import type { Rest } from './app-rest.js'
@@ -29,7 +28,7 @@ interface LateContext extends FetchContext {
 export function lateServices(
   options: AppKitOptions,
   endpoints: Endpoints,
-  query: QueryParams,
+  query: Parameters<typeof operatorServices>[2],
   context: LateContext,
 ): LateServices {
   const rpc = lazyChunk(

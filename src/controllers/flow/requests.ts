@@ -1,6 +1,14 @@
 import { proxy } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
-import type { Call, ChainVerbs, ContractCall, Signer, TransactionRequest } from '../../core/chain-adapter.js'
+import type {
+  Call,
+  ChainVerbs,
+  ContractCall,
+  PsbtRequest,
+  SignMessageOptions,
+  Signer,
+  TransactionRequest,
+} from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
 import { BalancesController } from '../chain/balances.js'
@@ -23,9 +31,14 @@ export class RequestsController {
 
   constructor(private readonly scope: Scope) {}
 
-  /** Signs a text; gives the signature as the family writes it (0x hex on eip155). */
-  signMessage(message: string, namespace?: Namespace): Promise<string> {
-    return this.#ask(namespace, (verbs, signer) => verbs.signMessage(message, signer))
+  /** Signs a text; gives the signature as the family writes it (0x hex on eip155, base64 on bip122). */
+  signMessage(message: string, namespace?: Namespace, how?: SignMessageOptions): Promise<string> {
+    return this.#ask(namespace, (verbs, signer) => verbs.signMessage(message, signer, how))
+  }
+
+  /** Signs inputs of a transaction of Bitcoin; gives it back signed. Standard: BIP-174. */
+  signPsbt(request: PsbtRequest, namespace?: Namespace): Promise<{ psbt: string; txid?: string }> {
+    return this.#ask(namespace, (verbs, signer) => can(verbs.signPsbt)(request, signer), request.broadcast)
   }
 
   /** Signs typed data. Standard: EIP-712. */

@@ -8,6 +8,8 @@ export const lazyPackages: Readonly<Record<string, readonly RegExp[]>> = {
   'src/react.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//, /^uqr$/],
   'src/networks.ts': [/./],
   'src/chains/eip155/eip155.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//],
+  'src/chains/bip122/bip122.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//, /^@scure\//],
+  'src/chains/polkadot/polkadot.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//, /^@scure\//],
 }
 
 /** Packages that a door brings along statically and must not, each with the file that imports it. */

@@ -11,6 +11,12 @@ interface Library {
 /** Libraries that have one home, so that each can be lazy, and be replaced in one place. */
 export const libraries: readonly Library[] = [
   { name: /^viem(\/|$)/, home: /^src\/(chains\/eip155|testing)\//, why: 'the EVM library belongs to its family' },
+  {
+    name: /^@noble\/hashes\//,
+    home: /^src\/(chains\/(bip122|polkadot)|testing)\//,
+    why: 'checksums belong to the families that have them',
+  },
+  { name: /^@scure\//, home: /^src\/(chains\/bip122|testing)\//, why: 'the library of Bitcoin belongs to its family' },
   { name: /^@walletconnect\//, home: /^src\/(wallets\/session|testing)\//, why: 'the protocol belongs to its session' },
   { name: /^valtio(?!\/vanilla$)/, home: /^$/, why: 'only valtio/vanilla knows no framework' },
   { name: /^zod(?!\/mini$)/, home: /^gateway\//, why: 'in the browser zod/mini is enough' },

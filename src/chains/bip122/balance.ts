@@ -1,0 +1,24 @@
+import type { Amount, ChainContext } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Network } from '../../core/network.js'
+import { askEsplora } from './ask-esplora.js'
+
+/** The balance of an address, with what is on its way, from the network's own service. Standard: Esplora's HTTP. */
+export async function balance(
+  context: ChainContext,
+  address: string,
+  network: Network,
+  signal?: AbortSignal,
+): Promise<Amount> {
+  const said = await askEsplora(context, network, `/address/${encodeURIComponent(address)}`, signal)
+  const { chain_stats, mempool_stats } = (said ?? {}) as { chain_stats?: unknown; mempool_stats?: unknown }
+  const { decimals, symbol } = network.nativeCurrency
+  return { value: held(chain_stats) + held(mempool_stats), decimals, symbol }
+}
+
+function held(stats: unknown): bigint {
+  const { funded_txo_sum, spent_txo_sum } = (stats ?? {}) as Record<string, unknown>
+  if (!Number.isSafeInteger(funded_txo_sum) || !Number.isSafeInteger(spent_txo_sum))
+    throw new AppKitError('http/malformed', { text: 'The service gave no balance' })
+  return BigInt(funded_txo_sum as number) - BigInt(spent_txo_sum as number)
+}

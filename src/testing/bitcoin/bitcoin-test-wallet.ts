@@ -1,0 +1,57 @@
+import { registerStandard } from '../register-standard.js'
+import { leatherObject } from './leather-object.js'
+import { satsObject } from './sats-object.js'
+import { unisatObject } from './unisat-object.js'
+import type { BitcoinTestWalletOptions } from './bitcoin-test-options.js'
+import { BitcoinTestState } from './bitcoin-test-state.js'
+import { BitcoinWalletControl } from './bitcoin-wallet-control.js'
+import { standardBitcoinObject } from './standard-bitcoin-object.js'
+
+/** The ways in which Bitcoin wallets stand on a page. */
+export type BitcoinWalletShape = 'standard' | 'sats' | 'unisat' | 'okx' | 'leather'
+
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%23f7931a%22/%3E%3Cpath d=%22M9 12h14v9H9z%22 fill=%22%23fff%22/%3E%3C/svg%3E'
+
+/** A Bitcoin wallet for tests: real keys, real signatures, a person who does what the test says. */
+export class BitcoinTestWallet {
+  readonly name: string
+  readonly control = new BitcoinWalletControl(() => this.#state)
+  readonly #state: BitcoinTestState
+  readonly #icon: string
+
+  constructor(options: BitcoinTestWalletOptions = {}) {
+    this.name = options.name ?? 'Test Bitcoin Wallet'
+    this.#icon = options.icon ?? ICON
+    this.#state = new BitcoinTestState(this.name, options, this.control)
+  }
+
+  /** The addresses it shows: for payments, and for ordinals. */
+  get addresses(): readonly [payment: string, ordinals: string] {
+    const [payment, ordinals] = this.#state.keys
+    return [payment.address, ordinals.address]
+  }
+
+  /** Puts it on a page in one of the shapes; those with a fixed place are known by that place's name. The returned function takes it away. */
+  appear(shape: BitcoinWalletShape, target: EventTarget = window): () => void {
+    if (shape === 'standard')
+      return registerStandard({ wallet: standardBitcoinObject(this.#state, this.#icon) }, target)
+    const objects = {
+      sats: () => satsObject(this.#state),
+      leather: () => leatherObject(this.#state),
+      unisat: () => unisatObject(this.#state),
+      okx: () => ({ bitcoin: unisatObject(this.#state, 'accountChanged') }),
+    }
+    const id = {
+      sats: `Sats_${this.name.replace(/\W/g, '')}`,
+      leather: 'LeatherProvider',
+      unisat: 'unisat',
+      okx: 'okxwallet',
+    }
+    const page = target as unknown as Record<string, unknown>
+    page[id[shape]] = objects[shape]()
+    const entry = { id: id.sats, name: this.name, icon: this.#icon }
+    if (shape === 'sats') page['btc_providers'] = [...((page['btc_providers'] as unknown[] | undefined) ?? []), entry]
+    return () => void Reflect.deleteProperty(page, id[shape])
+  }
+}

@@ -1,0 +1,78 @@
+import type { AskedInput, BitcoinTestState } from './bitcoin-test-state.js'
+import { decodeHex } from '../../lib/decode-hex.js'
+
+interface SignAsk {
+  readonly psbt: Uint8Array
+  readonly inputsToSign: readonly { readonly account: { address: string }; readonly signingIndexes: number[] }[]
+}
+
+/** A wallet of the wallet standard with Bitcoin's features. It signs messages with ECDSA, by taproot with BIP-322. */
+export function standardBitcoinObject(state: BitcoinTestState, icon: string) {
+  const chains = [`bitcoin:${state.network}`] as const
+  const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction']
+  const accounts = () =>
+    state.granted
+      ? state.keys.map(({ address, publicKey }) => ({
+          address,
+          publicKey: decodeHex(publicKey) ?? new Uint8Array(),
+          chains,
+          features,
+        }))
+      : []
+  const asked = (method: string) => void state.control.log.push({ method })
+  const connect = async ({ silent = false } = {}) => {
+    asked(silent ? 'connect, silently' : 'connect')
+    if (!silent) await state.enter()
+    return { accounts: accounts() }
+  }
+  const on = (_event: string, heard: (news: unknown) => void) => {
+    const listener = () => heard({ accounts: accounts() })
+    state.emitter.on('change', listener)
+    return () => state.emitter.removeListener('change', listener)
+  }
+  return {
+    version: '1.0.0',
+    name: state.name,
+    icon,
+    chains,
+    get accounts() {
+      return accounts()
+    },
+    features: {
+      'standard:connect': { version: '1.0.0', connect },
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => state.change({ granted: false }) },
+      'standard:events': { version: '1.0.0', on },
+      'bitcoin:connect': { version: '1.0.0', connect: () => connect() },
+      ...signing(state, asked),
+    },
+  }
+}
+
+function signing(state: BitcoinTestState, asked: (method: string) => void) {
+  const sign = async ({ psbt, inputsToSign }: SignAsk) => {
+    asked('signTransaction')
+    const inputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
+      signingIndexes.map((index): AskedInput => ({ address: account.address, index })),
+    )
+    return { signedPsbt: await state.signPsbt(psbt, inputs) }
+  }
+  return {
+    'bitcoin:signMessage': {
+      version: '1.0.0',
+      async signMessage(...inputs: { account: { address: string }; message: Uint8Array }[]) {
+        asked('signMessage')
+        return Promise.all(
+          inputs.map(async ({ account: { address }, message }) => {
+            const how = address === state.keys[1].address ? 'bip322' : 'ecdsa'
+            const signature = await state.signMessage(new TextDecoder().decode(message), address, how)
+            return { signedMessage: message, signature }
+          }),
+        )
+      },
+    },
+    'bitcoin:signTransaction': {
+      version: '1.0.0',
+      signTransaction: (...asks: SignAsk[]) => Promise.all(asks.map(sign)),
+    },
+  }
+}

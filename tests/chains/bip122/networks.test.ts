@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest'
+import { chainOf, networkFor } from '../../../src/chains/bip122/bitcoin-chain.js'
+import { bip122 } from '../../../src/chains/bip122/bip122.js'
+import { readAccounts } from '../../../src/chains/bip122/read-accounts.js'
+import { signPsbt } from '../../../src/chains/bip122/sign-psbt.js'
+import { switchNetwork } from '../../../src/chains/bip122/switch-network.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import type { Signer } from '../../../src/core/chain-adapter.js'
+import type { Session } from '../../../src/core/connector.js'
+import { bitcoin, bitcoinTestnet } from '../../../src/networks.js'
+import { regtest } from './bitcoin-stage.js'
+
+const local = regtest('http://localhost')
+const MAIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const TEST = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
+
+describe('the network of an address', () => {
+  test('is the preferred one where it fits, else the first of the app’s', () => {
+    const all = [bitcoin, bitcoinTestnet, local]
+    expect(networkFor(['testnet', 'regtest'], all, local)).toBe(local.caipNetworkId)
+    expect(networkFor(['testnet', 'regtest'], all, bitcoin)).toBe(bitcoinTestnet.caipNetworkId)
+    expect(networkFor(['mainnet'], [local])).toBe(bitcoin.caipNetworkId)
+    expect(chainOf('bip122:constructor')).toBeUndefined()
+  })
+
+  test('accounts of another network than the wallet’s first are left out', () => {
+    const told = [{ address: MAIN }, { address: TEST }]
+    expect(readAccounts(told, [bitcoin, bitcoinTestnet], bitcoinTestnet)).toMatchObject({
+      accounts: [{ address: TEST }],
+      caipNetworkId: bitcoinTestnet.caipNetworkId,
+    })
+    expect(readAccounts(told, [bitcoin], undefined)?.accounts).toHaveLength(1)
+    expect(readAccounts([], [bitcoin])).toBeUndefined()
+  })
+})
+
+describe('moving to another network', () => {
+  const session = (over: Partial<Session>): Session =>
+    ({ caipNetworkId: bitcoin.caipNetworkId, accounts: [{ address: MAIN }], ...over }) as Session
+
+  test('is the session’s own where it is on several', async () => {
+    const moveTo = vi.fn()
+    await switchNetwork(bitcoinTestnet, session({ moveTo, approved: [bitcoinTestnet.caipNetworkId] } as object))
+    expect(moveTo).toHaveBeenCalledWith(bitcoinTestnet.caipNetworkId)
+    await expect(switchNetwork(bitcoinTestnet, session({ moveTo, approved: [] } as object))).rejects.toMatchObject({
+      code: 'network/unsupported',
+    })
+    await switchNetwork(bitcoin, session({ moveTo } as object))
+    expect(moveTo).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks the wallet, in the name the chain has there', async () => {
+    const request = vi.fn(async () => {})
+    await switchNetwork(bitcoinTestnet, session({ provider: { request } }))
+    expect(request).toHaveBeenCalledWith({ method: 'changeNetwork', params: { chain: 'testnet' } })
+  })
+
+  test('asks nobody where the same address is good there', async () => {
+    const request = vi.fn(async () => {})
+    const testing = session({ provider: { request }, caipNetworkId: bitcoinTestnet.caipNetworkId, accounts: [] })
+    await switchNetwork(local, { ...testing, accounts: [{ address: TEST, namespace: 'bip122', type: 'payment' }] })
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['wallet/rejected', 'network/rejected'],
+    ['wallet/method-unsupported', 'network/cannot-switch'],
+  ] as const)('that ends in %s is told as %s', async (thrown, code) => {
+    const request = async () => {
+      throw new AppKitError(thrown)
+    }
+    await expect(switchNetwork(bitcoinTestnet, session({ provider: { request } }))).rejects.toMatchObject({ code })
+  })
+})
+
+test('signing a transaction of the app’s own: what is none is refused, what comes back is checked', async () => {
+  const request = vi.fn(async (): Promise<unknown> => ({ psbt: '70736274ff01', txid: 'a'.repeat(64) }))
+  const signer: Signer = { provider: { request }, address: MAIN, network: bitcoin }
+  await expect(signPsbt({ psbt: 'no!', signInputs: [] }, signer)).rejects.toMatchObject({
+    code: 'request/params-invalid',
+  })
+  const signed = await signPsbt({ psbt: 'cHNidP8B', signInputs: [{ index: 1 }], broadcast: true }, signer)
+  expect(signed).toEqual({ psbt: 'cHNidP8B', txid: 'a'.repeat(64) })
+  const inputs = [{ address: MAIN, index: 1 }]
+  const params = { account: MAIN, psbt: 'cHNidP8B', signInputs: inputs, broadcast: true }
+  expect(request).toHaveBeenCalledWith({ method: 'signPsbt', params }, bitcoin.caipNetworkId)
+  request.mockResolvedValueOnce({ psbt: 'bm90aGluZw==' })
+  await expect(signPsbt({ psbt: 'cHNidP8B', signInputs: [] }, signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+})
+
+test('the adapter serves its own namespace, and loads its verbs when they are needed', async () => {
+  const adapter = bip122()
+  expect([adapter.namespace, adapter.isAddress(MAIN), adapter.isAddress('none')]).toEqual(['bip122', true, false])
+  await expect(adapter.verbs({} as never)).resolves.toHaveProperty('signPsbt')
+  adapter.start({} as never) // on a server there is nobody to discover
+})

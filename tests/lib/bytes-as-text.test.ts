@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { decodeBase64 } from '../../src/lib/decode-base64.js'
+import { decodeHex } from '../../src/lib/decode-hex.js'
+import { encodeBase64 } from '../../src/lib/encode-base64.js'
+import { encodeHex } from '../../src/lib/encode-hex.js'
+
+const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+
+describe('bytes as text', () => {
+  test('come back as they were, in base64 and in hexadecimal', () => {
+    expect(decodeBase64(encodeBase64(all))).toEqual(all)
+    expect(decodeHex(encodeHex(all))).toEqual(all)
+    expect(decodeHex('')).toEqual(new Uint8Array())
+  })
+
+  test('what is no text of that kind gives nothing', () => {
+    for (const text of ['', 'a', 'a-_=', 'ab=c', 'ab==ab==', 'ä===']) expect(decodeBase64(text)).toBeUndefined()
+    for (const text of ['a', '0x', 'zz']) expect(decodeHex(text)).toBeUndefined()
+  })
+})
