@@ -1,6 +1,7 @@
 import { AppKitError, createAppKit, type AppKitOptions } from 'appkit-modal'
 import { eip155 } from 'appkit-modal/chains/eip155'
-import { defineChain } from 'appkit-modal/networks'
+import { solana } from 'appkit-modal/chains/solana'
+import { defineChain, solanaDevnet } from 'appkit-modal/networks'
 
 interface Stack {
   readonly gateway: string
@@ -20,10 +21,21 @@ const local = (id: number, name: string) =>
     rpcUrls: { default: { http: [stack.rpc[id] ?? ''] } },
   })
 
+// `?families=solana,eip155` offers Solana, too, and in front
+const families = (query.get('families') ?? 'eip155').split(',')
+const offered = {
+  eip155: { adapter: eip155, networks: [local(31337, 'Local One'), local(31338, 'Local Two')] },
+  solana: {
+    adapter: solana,
+    networks: [{ ...solanaDevnet, rpcUrls: { default: { http: [stack.rpc['solana'] ?? ''] } } }],
+  },
+}
+const chosen = families.flatMap(name => (name === 'eip155' || name === 'solana' ? offered[name] : []))
+
 const options: AppKitOptions = {
   // `?adapters=none` leaves every wallet to the wallet-connection protocol
-  adapters: query.get('adapters') === 'none' ? [] : [eip155()],
-  networks: [local(31337, 'Local One'), local(31338, 'Local Two')],
+  adapters: query.get('adapters') === 'none' ? [] : chosen.map(({ adapter }) => adapter()),
+  networks: chosen.flatMap(({ networks }) => networks),
   projectId: stack.projectId,
   gateway: stack.gateway,
   endpoints: { relay: stack.relay },

@@ -40,7 +40,7 @@ export function receiverWarnings(
   const resembles =
     !isOwn && !isKnown && [own, ...recent.map(known => known.address)].some(each => looksAlike(each, address))
   const told: readonly (readonly [ReceiverWarning, boolean])[] = [
-    ['zero-address', /^0x0+$/.test(address)],
+    ['zero-address', /^(0x0+|1{32})$/.test(address)],
     ['token-contract', isToken],
     ['looks-alike', resembles],
     ['contract', isContract && !isToken && !isOwn],

@@ -41,6 +41,10 @@ export interface SendState extends SendDraft {
   profile: ReceiverProfile
   /** The most that the network takes, in its coin's smallest unit, where that is known of such a transfer. */
   fee: bigint | undefined
+  /** What of the coin stays when all of it is sent, so that the account stays, too. */
+  keeps: bigint | undefined
+  /** What the token keeps of the amount for itself. */
+  withheld: bigint | undefined
   /** Whether the transfer is being tried on the network. */
   planning: boolean
   /** Whether it was, and can be sent as it stands. */
@@ -63,6 +67,8 @@ export function blankSend(of?: CaipAddress): SendState {
     receiver: { kind: 'none' },
     profile: {},
     fee: undefined,
+    keeps: undefined,
+    withheld: undefined,
     planning: false,
     planned: false,
     sending: false,
@@ -90,8 +96,12 @@ export function firstChoice(
 }
 
 /** All of the token, as text; undefined where the fee of a coin is not known. */
-export function allOf({ token, fee }: Pick<SendState, 'token' | 'fee'>): string | undefined {
-  const most = token && mostToSend(token.amount, token.address === undefined, fee)
+export function allOf({
+  token,
+  fee,
+  keeps = 0n,
+}: Pick<SendState, 'token' | 'fee'> & Partial<Pick<SendState, 'keeps'>>): string | undefined {
+  const most = token && mostToSend(token.amount, token.address === undefined, fee === undefined ? fee : fee + keeps)
   return token && most !== undefined ? plainAmount(most, token.decimals) : undefined
 }
 

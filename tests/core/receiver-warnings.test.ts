@@ -13,6 +13,7 @@ test.each([
   ['oneself', own.toLowerCase(), {}, ['own-address']],
   ['a smart account of oneself', own, { isContract: true }, ['own-address']],
   ['nobody', `0x${'0'.repeat(40)}`, {}, ['zero-address', 'first-time']],
+  ['nobody on Solana', '1'.repeat(32), {}, ['zero-address', 'first-time']],
   ['the contract of a token', token, { isContract: true }, ['token-contract', 'first-time']],
   ['another contract', other, { isContract: true }, ['contract', 'first-time']],
   ['a known contract', known, { isContract: true }, ['contract']],

@@ -27,6 +27,12 @@ test('all of it is never more than what is held, nor leaves too little for the f
   })
 })
 
+test('what keeps the account stays where all of a coin goes, and does not count for a token', () => {
+  expect(allOf({ token: { ...coin, decimals: 0 }, fee: 2n, keeps: 3n })).toBe('5')
+  expect(allOf({ token: { ...coin, decimals: 0 }, fee: 2n, keeps: 30n })).toBe('0')
+  expect(allOf({ token: { ...token, decimals: 0 }, fee: 2n, keeps: 3n })).toBe('10')
+})
+
 test('of a coin whose fee is not known nothing is said', () => {
   expect(allOf({ token: coin, fee: undefined })).toBeUndefined()
   expect(allOf({ token: undefined, fee: 1n })).toBeUndefined()

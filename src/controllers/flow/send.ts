@@ -102,7 +102,7 @@ export class SendController {
     const isOther = this.state.token?.address !== token.address || this.state.token?.network !== token.network
     Object.assign(this.state, {
       token: ref(token),
-      ...(isOther && { text: '', inMoney: false, all: false, fee: undefined }),
+      ...(isOther && { text: '', inMoney: false, all: false, fee: undefined, keeps: undefined, withheld: undefined }),
     })
     this.#changed()
     this.#price()
@@ -182,13 +182,13 @@ export class SendController {
   #changed(): void {
     this.#planning.abort()
     this.#plan = undefined
-    Object.assign(this.state, { planning: false, planned: false, problem: undefined })
+    Object.assign(this.state, { planning: false, planned: false, problem: undefined, withheld: undefined })
     if (this.state.all) this.state.text = this.#all ?? ''
   }
 
   get #all(): string | undefined {
-    const { token, fee } = this.state
-    return allOf({ token, fee: this.#holder?.isSmart ? 0n : fee })
+    const { token, fee, keeps } = this.state
+    return allOf({ token, fee: this.#holder?.isSmart ? 0n : fee, keeps })
   }
 
   /** Another account, another network, or another amount that is held. */
@@ -216,7 +216,7 @@ export class SendController {
     const plan = await planLate(this.scope, meant, signal).catch(() => undefined) // the review says what is wrong
     const { planned, planning, sending } = this.state
     if (!plan || signal.aborted || planned || planning || sending) return
-    this.state.fee = plan.fee
+    Object.assign(this.state, { fee: plan.fee, keeps: plan.keeps })
     this.#changed()
   }
 
@@ -233,7 +233,7 @@ export class SendController {
       if (!meant) throw new AppKitError('send/input-missing')
       const planned = await planLate(this.scope, meant, signal)
       if (signal.aborted) return
-      this.state.fee = planned.fee
+      Object.assign(this.state, { fee: planned.fee, keeps: planned.keeps, withheld: planned.withheld })
       if (!this.state.all || this.lack !== 'fee') {
         this.#plan = { meant, planned }
         this.state.planned = true

@@ -47,6 +47,8 @@ export const send: Translation<typeof english> = {
   contract: 'العقد',
   fee: 'رسوم الشبكة بحد أقصى',
   feeUnknown: 'غير معروف',
+  tokenKeeps: 'يحتفظ الرمز بـ',
+  arrives: 'يصل إلى المستلم',
   after: 'بعد ذلك',
   left: amount => `يتبقى ${amount}`,
   checking: 'جارٍ تجربته على الشبكة',

@@ -47,6 +47,8 @@ export const send: Translation<typeof english> = {
   contract: 'Vertrag',
   fee: 'Netzwerkgebühr, höchstens',
   feeUnknown: 'Unbekannt',
+  tokenKeeps: 'Der Token behält',
+  arrives: 'Empfänger erhält',
   after: 'Danach',
   left: amount => `noch ${amount}`,
   checking: 'Es wird auf dem Netzwerk erprobt',

@@ -45,6 +45,8 @@ export const send = {
   contract: 'Contract',
   fee: 'Network fee, at most',
   feeUnknown: 'Unknown',
+  tokenKeeps: 'The token keeps',
+  arrives: 'Receiver gets',
   after: 'After this',
   left: (amount: string) => `${amount} left`,
   checking: 'Trying it on the network',

@@ -41,6 +41,8 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
   const coin = network?.nativeCurrency
   const said = fee === undefined || !coin ? t.feeUnknown : feeText(fee, coin, locale)
   const left = leftOf(controller, token)
+  const kept = controller.state.withheld ?? 0n
+  const exact = (value: bigint) => `${exactAmount(value, token.decimals, locale)} ${token.symbol}`
   return html`<div>
     ${
       token.address === undefined
@@ -49,14 +51,20 @@ function rows(controller: SendController, token: Token, { t, locale, network }: 
             ><bdi title=${token.address} dir="ltr">${shortAddress(token.address)}</bdi></appkit-ui-key-value
           >`
     }
+    ${
+      kept === 0n
+        ? nothing
+        : html`<appkit-ui-key-value key=${t.tokenKeeps} value=${exact(kept)}></appkit-ui-key-value>
+            <appkit-ui-key-value
+              key=${t.arrives}
+              value=${exact((controller.amount ?? kept) - kept)}
+            ></appkit-ui-key-value>`
+    }
     <appkit-ui-key-value key=${t.fee} value=${planning && fee === undefined ? '…' : said}></appkit-ui-key-value>
     ${
       left === undefined
         ? nothing
-        : html`<appkit-ui-key-value
-            key=${t.after}
-            value=${t.left(`${exactAmount(left, token.decimals, locale)} ${token.symbol}`)}
-          ></appkit-ui-key-value>`
+        : html`<appkit-ui-key-value key=${t.after} value=${t.left(exact(left))}></appkit-ui-key-value>`
     }
   </div>`
 }

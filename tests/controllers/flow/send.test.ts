@@ -213,7 +213,7 @@ describe('SendController', () => {
   describe('a review', () => {
     test('tries exactly what is meant', async () => {
       const { planTransfer, state } = await reviewed()
-      expect(planTransfer.mock.lastCall?.[0]).toEqual({ to: grace, amount: 1_500_000n, token: oak.address })
+      expect(planTransfer.mock.lastCall?.[0]).toEqual({ to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 })
       expect(state).toMatchObject({ planned: true, planning: false, fee: FEE, problem: undefined })
     })
 
@@ -264,7 +264,7 @@ describe('SendController', () => {
       expect(state.sending).toBe(true)
       await asking
       expect(sendTransfer.mock.calls[0]?.slice(0, 2)).toEqual([
-        { to: grace, amount: 1_500_000n, token: oak.address },
+        { to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 },
         planned,
       ])
       expect(scope.use(SnackController).state).toMatchObject({ variant: 'success', message: 'Transaction started' })

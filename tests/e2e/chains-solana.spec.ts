@@ -1,0 +1,67 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { Keypair, PublicKey } from '@solana/web3.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { solanaPage } from './fixtures/solana-page.js'
+
+test.describe('Solana with a wallet of the page', { tag: '@chains' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('connects, signs, sends a coin, takes a no, follows the account, outlives a reload, and is left', async ({
+    page,
+  }) => {
+    const { addresses, coins, connect } = await solanaPage(page)
+    const [first, second] = addresses
+    const account = page.getByRole('status', { name: 'Account' })
+    const result = page.getByRole('status', { name: 'Result' })
+    await connect()
+    await expect(account).toHaveText(`connected: ${first} on Solana Devnet`)
+
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+    const signature = bytesOf(await result.innerText())
+    const message = new TextEncoder().encode('Hello from a plain page')
+    expect(ed25519.verify(signature, message, new PublicKey(first).toBytes())).toBe(true)
+    await page.evaluate(() => window.solanaWallet.control.decide('reject'))
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(result).toHaveText('wallet/rejected')
+
+    const to = Keypair.generate().publicKey.toBase58()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('button', { name: 'Select token' }).last().click()
+    await dialog.getByRole('listitem').getByRole('button', { name: /SOL/ }).click()
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
+    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await expect(dialog.getByText('0.000015 SOL')).toBeVisible()
+    const send = dialog.getByRole('button', { name: 'Send', exact: true })
+    await expect(send).toBeEnabled()
+    await page.evaluate(() => window.solanaWallet.control.decide('reject', 'approve'))
+    await send.click()
+    await expect(dialog.getByText('You said no in Solana Test Wallet')).toBeVisible()
+    expect(await coins(to)).toBe(0)
+    await send.click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Transaction started' })).toBeVisible()
+    await expect.poll(() => coins(to)).toBe(500_000_000)
+    expect(await coins(first)).toBe(2_000_000_000 - 500_000_000 - 15_000)
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(() => window.solanaWallet.control.switchAccount(1))
+    await expect(account).toHaveText(`connected: ${second} on Solana Devnet`)
+    await page.reload()
+    await expect(account).toHaveText(`connected: ${second} on Solana Devnet`)
+    await page.evaluate(() => window.solanaWallet.control.disconnect())
+    await expect(account).toHaveText(/^disconnected/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  })
+})
+
+/** The bytes of a signature in base58, without our own reader. */
+function bytesOf(text: string): Uint8Array {
+  const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const number = [...text].reduce((sum, sign) => sum * 58n + BigInt(digits.indexOf(sign)), 0n)
+  return Uint8Array.from((number.toString(16).padStart(128, '0').match(/../g) ?? []).map(pair => parseInt(pair, 16)))
+}
