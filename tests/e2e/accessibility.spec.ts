@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/views/routes.gen.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
+import { axeViolations } from './fixtures/axe-violations.js'
 import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
@@ -49,12 +50,6 @@ const looks = [
 /** The element of a screen: `appkit-what-is-a-wallet-view`. */
 const tagOf = (view: string) => `appkit${view.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
 
-/** What axe finds in the modal, in words short enough to read. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page }).include('appkit-modal').analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target.at(-1))}`))
-}
-
 /** Waits until nothing moves any more: a screen that fades in has no contrast yet. */
 async function settle({ dialog, getByRole }: Modal): Promise<void> {
   await expect(getByRole('heading', { level: 1 })).not.toHaveText('Loading')
@@ -73,7 +68,7 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
       await page.evaluate(way => (document.documentElement.dir = way), dir)
       const look = async (screen: string) => {
         await settle(modal)
-        expect(await violations(page), screen).toEqual([])
+        expect(await axeViolations(page), screen).toEqual([])
       }
       return { modal, look }
     }
@@ -168,7 +163,7 @@ test.describe('axe finds nothing', { tag: '@connect' }, () => {
     await modal.choose('MetaMask')
     await expect(modal.says('The code is ready')).toBeVisible()
     await settle(modal)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(modal.dialog).toBeHidden()
     const { violations: onPage } = await new AxeBuilder({ page }).analyze()
