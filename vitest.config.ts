@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/ensure-browser.mjs'
@@ -32,8 +33,12 @@ const apart = process.env['SECURITY_APART'] === 'yes' ? ['**/security/**'] : []
 /** What a test waits for is a state, never a speed: a busy machine may take its time. */
 const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 40_000, hookTimeout: 90_000 }
 
+/** Vitest leaves one processor idle, which on two is half of the machine. */
+const maxWorkers = availableParallelism()
+
 export default defineConfig({
   test: {
+    maxWorkers,
     coverage: {
       provider: 'v8',
       include: [...covered.map(room => `src/${room}/**/*.ts`), 'gateway/src/**/*.ts'],
@@ -70,6 +75,7 @@ export default defineConfig({
           exclude: [...apart, '**/node_modules/**'],
           browser: {
             enabled: true,
+            fileParallelism: false, // one page, which has the focus
             headless: true,
             screenshotFailures: false,
             provider: playwright({

@@ -59,11 +59,13 @@ function cases(valid: readonly unknown[]) {
   )
 }
 
+/** By the processor's clock: on the wall's, whoever else works on the machine would count too. */
 function quickly(run: () => void): void {
   for (let tries = 0; tries < 5; tries++) {
-    const before = performance.now()
+    const before = process.cpuUsage()
     run()
-    if (performance.now() - before <= SLOW_MS) return
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 <= SLOW_MS) return
   }
   throw new RangeError(`slower than ${SLOW_MS} ms, five times`)
 }
