@@ -50,7 +50,7 @@ export async function solanaStage(port: number, commitment: Commitment = 'confir
     ask,
     send,
     async stop() {
-      await hangUp(connection)
+      hangUp(connection)
       await chain.stop()
     },
     async funded(lamports = 1_000_000_000) {
@@ -64,18 +64,16 @@ export async function solanaStage(port: number, commitment: Commitment = 'confir
   }
 }
 
-/** Closes the library's socket, for which it has no word: a lost one it looks for until the process ends. */
-async function hangUp(connection: Connection): Promise<void> {
-  const { _rpcWebSocket: socket, _rpcWebSocketConnected: isOpen } = connection as unknown as OpenConnection
-  if (!isOpen) return
-  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+/** The library looks for a lost socket until the process ends, unless it is told not to; it has no word of its own for that. */
+function hangUp(connection: Connection): void {
+  const { _rpcWebSocket: socket } = connection as unknown as { _rpcWebSocket: OpenSocket }
+  socket.setAutoReconnect(false)
   socket.close()
-  await closed
 }
 
-interface OpenConnection {
-  readonly _rpcWebSocket: { close(): void; once(event: 'close', heard: () => void): void }
-  readonly _rpcWebSocketConnected: boolean
+interface OpenSocket {
+  setAutoReconnect(isWanted: boolean): void
+  close(): void
 }
 
 /** Where an owner's tokens are, and the step that makes the place. */
