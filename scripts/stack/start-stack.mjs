@@ -57,7 +57,7 @@ export async function startStack(options = {}) {
     const port = await pick(wanted.gateway, 'the gateway')
     const networks = frameNetworks(chainUrls)
     const settings = { port, frameDir, networks, host: '127.0.0.1', relay, ...(origins && { origins }) }
-    Object.assign(settings, marketSettings(deployments))
+    Object.assign(settings, marketSettings(deployments, solana.mints))
     const gateway = await started(serveGateway({ ...settings, ...options.gateway }))
 
     if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // before the first login needs them

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
+import { evmIdentity } from '../../src/modules/chains/chain.js'
 import { RpcClient } from '../../src/modules/chains/rpc-client.js'
 import { RpcRefusal } from '../../src/modules/chains/rpc-refusal.js'
 import { startScriptedHost, type Answerer } from '../helpers/scripted-host.js'
@@ -22,7 +23,7 @@ async function host(answer: Answerer) {
   closes.push(() => started.close())
   return started
 }
-const clientOf = (...urls: string[]) => new RpcClient({ urls, chainId: 31337, upstream, clock })
+const clientOf = (...urls: string[]) => new RpcClient({ urls, identity: evmIdentity(31337), upstream, clock })
 const block = () => ({ result: '0x5' })
 
 describe('RpcClient', () => {

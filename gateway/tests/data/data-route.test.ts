@@ -46,7 +46,10 @@ describe('a data call', () => {
     expect((await app().request(BALANCE, { headers })).headers.get('access-control-allow-origin')).toBe('*')
     const advance = { ...headers, 'access-control-request-method': 'POST' }
     const answer = await app().request(PRICE, { method: 'OPTIONS', headers: advance })
-    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'Content-Type'])
+    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'Content-Type,Solana-Client',
+    ])
   })
 
   test.each(['application/json', 'text/plain;charset=UTF-8'])('reads a body of type %s', async type => {

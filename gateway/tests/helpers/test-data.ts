@@ -12,6 +12,7 @@ import { KeyedHash } from '../../src/modules/keys/keyed-hash.js'
 import { PoolPrices } from '../../src/modules/prices/pool-prices.js'
 import { Prices } from '../../src/modules/prices/prices.js'
 import { Outbound } from '../../src/modules/outbound/outbound.js'
+import { openSolana } from '../../src/open-chains.js'
 import { upstream } from './test-chain.js'
 
 /** A core of the data calls over these networks, with nothing beside them. URLs of unknown hands may lead to this machine. */
@@ -19,7 +20,10 @@ export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<
   const clock = systemClock
   const facts = new TokenFactsReader(clock)
   const { exchanges = [], tokens = [] } = parts
+  const icons = new IconLinks({ url: () => 'http://gateway.test', hash: new KeyedHash(new Uint8Array(32)) })
+  const settings = { port: 0, host: '', relay: false }
   return {
+    solana: openSolana(networks, { settings, clock, icons, upstream, onFailure: undefined }),
     clock,
     upstream,
     outbound: new Outbound({ clock, isAllowed: address => address === '127.0.0.1', anyPort: true }),
@@ -29,7 +33,7 @@ export function testData(networks: readonly FrameNetwork[] = [], parts: Partial<
     listed: new TokenIndex(tokens),
     facts,
     prices: new Prices({ providers: [new PoolPrices(exchanges, facts)], clock }),
-    icons: new IconLinks({ url: () => 'http://gateway.test', hash: new KeyedHash(new Uint8Array(32)) }),
+    icons,
     url: () => 'http://gateway.test',
     development: true,
     env: {},

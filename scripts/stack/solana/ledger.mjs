@@ -99,7 +99,7 @@ export class Ledger extends EventEmitter {
     if (outcome.err !== null && fee === 0n) return { ...outcome, dropped: true }
     const { slot, blockTime } = this
     const record = { ...outcome, transaction, signature: transaction.signatures[0], keys, loaded, slot, blockTime }
-    this.#keep({ ...record, fee, before, after })
+    this.#keep({ ...record, at: this.#records.size, fee, before, after })
     return { ...outcome, dropped: false }
   }
 

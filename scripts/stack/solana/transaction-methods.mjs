@@ -98,10 +98,9 @@ function statusOf(record) {
 }
 
 function signaturesFor(ledger, address, { before, until, limit = MOST_SIGNATURES } = {}) {
-  const all = ledger.recordsOf(address)
-  const from = before ? all.findIndex(({ signature }) => signature === before) + 1 : 0
-  const end = until ? all.findIndex(({ signature }) => signature === until) : -1
-  const part = before && from === 0 ? [] : all.slice(from, end < 0 ? undefined : end)
+  const [last, first] = [before, until].map(signature => ledger.record(signature)?.at)
+  if (before && last === undefined) return []
+  const part = ledger.recordsOf(address).filter(({ at }) => at < (last ?? Infinity) && at > (first ?? -1))
   return part.slice(0, limit).map(({ signature, slot, blockTime, err }) => {
     return { signature, slot, blockTime, err, memo: null, confirmationStatus: 'finalized' }
   })

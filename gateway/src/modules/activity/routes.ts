@@ -4,6 +4,8 @@ import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
+import { isSolanaAddress } from '../solana/solana-address.js'
+import { SolanaHistory, type SolanaHistoryPage } from '../solana/solana-history.js'
 import { readCursor } from './history-cursor.js'
 import { openActivity } from './open-activity.js'
 
@@ -11,13 +13,17 @@ import { openActivity } from './open-activity.js'
 export function activityRoutes(core: DataCore): Hono {
   const app = new Hono()
   const { index, history } = openActivity(core)
+  const solana = new SolanaHistory(core)
   // Nothing is kept: those who ask at once share one look at the chain.
   const looks = new SharedCache<true>(core.clock)
   addDataRoute(app, core, 'GET /v1/account/{address}/history', {
     async answer({ chainId, cursor }, { param }) {
+      const address = param('address')
+      if (chainId === undefined ? isSolanaAddress(address) : chainId.startsWith('solana:'))
+        return onSolana(core, solana, { chainId, address, cursor })
       const chain = chainId === undefined ? core.chains.all[0] : core.chains.find(chainId)
       if (!chain) return { data: [], next: null }
-      const owner = readEvmAddress(param('address'))
+      const owner = readEvmAddress(address)
       if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none.')
       const after = cursor ? readCursor(cursor) : undefined
       const look = async () => {
@@ -30,4 +36,22 @@ export function activityRoutes(core: DataCore): Hono {
     },
   })
   return app
+}
+
+interface SolanaAsk {
+  readonly chainId: string | undefined
+  readonly address: string
+  readonly cursor: string | undefined
+}
+
+function onSolana(
+  core: DataCore,
+  history: SolanaHistory,
+  { chainId, address, cursor }: SolanaAsk,
+): Promise<SolanaHistoryPage> | SolanaHistoryPage {
+  const { chains } = core.solana
+  const chain = chainId === undefined ? chains.all[0] : chains.find(chainId)
+  if (!chain) return { data: [], next: null }
+  if (!isSolanaAddress(address)) throw new HttpError(400, 'invalid_request', 'The address is none.')
+  return history.page(chain, address, cursor || undefined)
 }

@@ -1,6 +1,6 @@
 import { createPublicClient, custom, defineChain, type PublicClient } from 'viem'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
-import { RpcClient, type RpcClientParts } from './rpc-client.js'
+import { RpcClient, type NetworkIdentity, type RpcClientParts } from './rpc-client.js'
 
 /** Where programs look for the contract that reads much in one call, on every chain. Source: mds1/multicall. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -22,10 +22,15 @@ export interface Chain {
   hasMulticall(): Promise<boolean>
 }
 
+/** How a node of an EVM network says which one it is of. */
+export function evmIdentity(chainId: number): NetworkIdentity {
+  return { method: 'eth_chainId', is: answer => Number(answer) === chainId }
+}
+
 /** Makes the way to a network; asks nothing yet. */
 export function openChain(network: FrameNetwork, parts: Pick<RpcClientParts, 'upstream' | 'clock'>): Chain {
   const chainId = Number(network.caipNetworkId.slice('eip155:'.length))
-  const rpc = new RpcClient({ ...parts, chainId, urls: network.rpcUrls })
+  const rpc = new RpcClient({ ...parts, identity: evmIdentity(chainId), urls: network.rpcUrls })
   const client = createPublicClient({
     chain: defineChain({
       id: chainId,

@@ -11,7 +11,7 @@ const HOUR_S = 3600
  */
 export function chainRoutes(core: DataCore): Hono {
   const app = new Hono()
-  const http = core.chains.all.map(({ caipNetworkId }) => caipNetworkId)
+  const http = [...core.chains.all, ...core.solana.chains.all].map(({ caipNetworkId }) => caipNetworkId)
   const suffix = namesSuffix(core.env, core.development ?? false)
   addDataRoute(app, core, 'GET /v1/supported-chains', {
     maxAge: HOUR_S,

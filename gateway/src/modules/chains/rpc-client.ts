@@ -6,11 +6,17 @@ import { jsonOf, type Outbound } from '../outbound/outbound.js'
 import { hasRpcForm } from './rpc-forms.js'
 import { RpcRefusal } from './rpc-refusal.js'
 
+/** How a node says which network it is of. */
+export interface NetworkIdentity {
+  readonly method: string
+  is(answer: unknown): boolean
+}
+
 /** Whom an RPC client asks. */
 export interface RpcClientParts {
   /** In the order they are tried. */
   readonly urls: readonly string[]
-  readonly chainId: number
+  readonly identity: NetworkIdentity
   /** The way out to services of the operator's choice. */
   readonly upstream: Outbound
   readonly clock: Clock
@@ -118,11 +124,11 @@ export class RpcClient {
   }
 
   async #checkNetwork(url: string, question: Question): Promise<void> {
-    const { chainId, clock } = this.parts
+    const { identity, clock } = this.parts
     const known = this.#seen.get(url)
     if (known !== undefined && known > clock.now()) return
-    const says = Number(await this.#ask(url, { ...question, method: 'eth_chainId', params: [] }))
-    if (says !== chainId) throw new HttpError(502, 'chain/wrong-network', 'The node is of another network.')
+    const says = await this.#ask(url, { ...question, method: identity.method, params: [] })
+    if (!identity.is(says)) throw new HttpError(502, 'chain/wrong-network', 'The node is of another network.')
     this.#seen.set(url, clock.now() + BELIEVED_MS)
   }
 

@@ -3,30 +3,27 @@ import type { Database } from '../../store/database.js'
 import type { AnalyticsSink } from '../analytics/analytics-sink.js'
 import type { Chains } from '../chains/chains.js'
 import type { TokenFactsReader } from '../chains/token-facts.js'
-import type { Exchange } from '../market/exchanges.js'
-import type { ListedToken } from '../market/token-list.js'
+import type { Market } from '../market/market.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { IconLinks } from '../icons/icon-links.js'
 import type { Prices } from '../prices/prices.js'
+import type { SolanaCore } from '../solana/solana-core.js'
 import type { AskerRules } from './asker-rules.js'
-import type { TokenIndex } from './token-index.js'
 
 /** What every data module works with; one per process. `open-data.ts` puts it together. */
-export interface DataCore extends AskerRules {
+export interface DataCore extends AskerRules, Market {
   readonly clock: Clock
   readonly chains: Chains
   /** For URLs of unknown hands. */
   readonly outbound: Outbound
   /** For services that the operator chose: also private ones. */
   readonly upstream: Outbound
-  readonly exchanges: readonly Exchange[]
-  readonly tokens: readonly ListedToken[]
-  /** The same, to look them up. */
-  readonly listed: TokenIndex
   /** What contracts say of themselves. */
   readonly facts: TokenFactsReader
   readonly prices: Prices
   readonly icons: IconLinks
+  /** What is known of Solana. */
+  readonly solana: SolanaCore
   /** Where statistics go; absent: nowhere. */
   readonly sink?: AnalyticsSink | undefined
   /** The gateway's public URL, without a slash at the end. */

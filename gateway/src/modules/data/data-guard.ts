@@ -10,6 +10,9 @@ import type { TokenBuckets } from './token-buckets.js'
 /** The most a body may have, in bytes. */
 const MAX_BODY = 64 * 1024
 
+/** The second is said by Solana's library with every call. */
+const ALLOWED_HEADERS = ['Content-Type', 'Solana-Client']
+
 /** How a data call is guarded. */
 export interface GuardOptions {
   /** May be asked without a project: its callers send none. */
@@ -31,7 +34,7 @@ export interface GuardOptions {
 export function guardData(app: Hono, core: DataCore, path: string, options: GuardOptions = {}): void {
   const { anyProject, projectInQuery, maxBody = MAX_BODY, buckets = core.buckets } = options
   const onError = () => Promise.reject(new HttpError(413, 'too_large', 'The body is too large.'))
-  app.use(path, cors({ origin: '*', allowHeaders: ['Content-Type'], exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
+  app.use(path, cors({ origin: '*', allowHeaders: ALLOWED_HEADERS, exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
   app.use(path, bodyLimit({ maxSize: maxBody, onError }))
   app.use(path, async (context, next) => {
     const project = () => (projectInQuery ? (context.req.query('projectId') ?? '') : projectOf(context))

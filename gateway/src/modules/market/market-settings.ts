@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { HttpError } from '../../http-error.js'
+import { knownSolanaTokens, readSolanaTokens, type ListedSolanaToken } from '../solana/solana-list.js'
+import { fixedPrices, type FixedPrices } from '../solana/solana-prices.js'
 import { exchanges, type ExchangeSetting } from './exchanges.js'
 import { knownTokens } from './known-tokens.js'
 import { readTokenList, type ListedToken, type ListedTokenSetting } from './token-list.js'
@@ -9,18 +11,37 @@ export interface MarketSettings {
   /** Exchanges on the networks themselves: where tokens are swapped and prices read. Absent: Uniswap V2's own. */
   readonly exchanges?: readonly ExchangeSetting[]
   /** Tokens that may be swapped, and that a portfolio is searched for. Absent: the well-known ones. */
-  readonly tokens?: readonly ListedTokenSetting[]
+  readonly tokens?: readonly (ListedTokenSetting | ListedSolanaToken)[]
+  /** Prices that the operator says himself, in dollars, by CAIP-10: for development chains, which no market knows. */
+  readonly fixedPrices?: FixedPrices
 }
 
-/** `EXCHANGES` and `TOKENS`, read and checked. Throws `settings/invalid`. */
+/** `EXCHANGES`, `TOKENS` and `FIXED_PRICES`, read and checked. Throws `settings/invalid`. */
 export function readMarket(env: Readonly<Record<string, string | undefined>>): MarketSettings {
-  const { EXCHANGES, TOKENS } = env
-  return { ...(EXCHANGES && { exchanges: readExchanges(EXCHANGES) }), ...(TOKENS && { tokens: readTokens(TOKENS) }) }
+  const { EXCHANGES, TOKENS, FIXED_PRICES } = env
+  return {
+    ...(EXCHANGES && { exchanges: readExchanges(EXCHANGES) }),
+    ...(TOKENS && { tokens: readTokens(TOKENS) }),
+    ...(FIXED_PRICES && { fixedPrices: readFixedPrices(FIXED_PRICES) }),
+  }
 }
 
 /** The tokens somebody vouches for: those of the operator's list, else the well-known ones. */
 export function vouchedTokens({ tokens = knownTokens }: MarketSettings): readonly ListedToken[] {
   return readTokenList(tokens) ?? []
+}
+
+/** The same of Solana. */
+export function vouchedSolanaTokens({ tokens = knownSolanaTokens }: MarketSettings): readonly ListedSolanaToken[] {
+  return readSolanaTokens(tokens)
+}
+
+function readFixedPrices(text: string): FixedPrices {
+  try {
+    return fixedPrices.parse(JSON.parse(text))
+  } catch {
+    throw invalid('FIXED_PRICES', 'must be a JSON object of prices in dollars, by CAIP-10')
+  }
 }
 
 function readExchanges(text: string): readonly ExchangeSetting[] {
@@ -31,10 +52,12 @@ function readExchanges(text: string): readonly ExchangeSetting[] {
   }
 }
 
-function readTokens(path: string): readonly ListedTokenSetting[] {
-  const tokens = readTokenList(readJson(path))
+function readTokens(path: string): NonNullable<MarketSettings['tokens']> {
+  const list = readJson(path)
+  const tokens = readTokenList(list)
   if (!tokens) throw invalid('TOKENS', `names ${path}, which is no token list in JSON`)
-  return tokens
+  const entries = Array.isArray(list) ? list : (list as { tokens: readonly unknown[] }).tokens
+  return [...tokens, ...readSolanaTokens(entries)]
 }
 
 function readJson(path: string): unknown {

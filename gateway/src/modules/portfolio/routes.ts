@@ -5,6 +5,7 @@ import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
+import { SolanaBalances } from '../solana/solana-balances.js'
 import { BlockscoutTokenFinder } from './blockscout-token-finder.js'
 import { readBlockscout } from './blockscout-settings.js'
 import { LogTokenFinder } from './log-token-finder.js'
@@ -21,14 +22,17 @@ export function portfolioRoutes(core: DataCore): Hono {
     new LogTokenFinder(ReceivedLogs.over(core)),
     new BlockscoutTokenFinder(readBlockscout(env), upstream),
   ])
+  const solana = new SolanaBalances(core)
   const kept = new SharedCache<readonly BalanceRecord[]>(clock)
   addDataRoute(app, core, 'GET /v1/account/{address}/balance', {
     async answer({ chainId, forceUpdate }, { param }) {
+      const fresh = forceUpdate !== undefined && forceUpdate !== 'false'
+      const address = param('address')
+      if (solana.serves({ address, chainId })) return { balances: await solana.of({ address, chainId, fresh }) }
       const asked = chainId === undefined ? chains.all : [chains.find(chainId)].filter(chain => chain !== undefined)
       if (asked.length === 0) return { balances: [] }
-      const owner = readEvmAddress(param('address'))
+      const owner = readEvmAddress(address)
       if (!owner) throw new HttpError(400, 'invalid_request', 'The address is none of an EVM network.')
-      const fresh = forceUpdate !== undefined && forceUpdate !== 'false'
       // Searching every network's log for one request would be too much: without a network the lists must do.
       const search = chainId !== undefined
       const looks = asked.map(chain => {

@@ -65,10 +65,20 @@ export class ApiPrices implements PriceProvider {
   }
 
   async #ask(path: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
-    const { url, key } = this.api
-    const headers = { accept: 'application/json', ...(key && { 'x-cg-demo-api-key': key }) }
-    const answer = await this.upstream.json(`${url}${path}vs_currencies=usd`, { ...LIMITS, headers, signal })
-    const rows = Object.entries(table.catch({}).parse(answer))
-    return new Map(rows.flatMap(([id, { usd }]) => (usd === undefined ? [] : [[id.toLowerCase(), usd] as const])))
+    const told = await askPriceApi(this.api, this.upstream, path, signal)
+    return new Map([...told].map(([id, usd]) => [id.toLowerCase(), usd]))
   }
+}
+
+/** What the API says to a path, in dollars, by the ids it uses; what it does not know is missing. */
+export async function askPriceApi(
+  { url, key }: PriceApi,
+  upstream: Outbound,
+  path: string,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const headers = { accept: 'application/json', ...(key && { 'x-cg-demo-api-key': key }) }
+  const answer = await upstream.json(`${url}${path}vs_currencies=usd`, { ...LIMITS, headers, signal })
+  const rows = Object.entries(table.catch({}).parse(answer))
+  return new Map(rows.flatMap(([id, { usd }]) => (usd === undefined ? [] : [[id, usd] as const])))
 }

@@ -4,6 +4,7 @@ import type { Chain } from '../chains/chain.js'
 import { readEvmToken, type EvmToken } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
+import { solanaPriceRecords } from '../solana/solana-price-records.js'
 
 type Asked = EvmToken & { readonly caip10: string }
 
@@ -22,7 +23,8 @@ export function priceRoutes(core: DataCore): Hono {
         const here = asked.filter(token => token.caipNetworkId === caipNetworkId)
         return chain ? recordsOf(core, chain, here, signal) : []
       })
-      return { fungibles: (await Promise.all(found)).flat() }
+      const [evm, solana] = await Promise.all([Promise.all(found), solanaPriceRecords(core, addresses, signal)])
+      return { fungibles: [...evm.flat(), ...solana] }
     },
   })
   return app

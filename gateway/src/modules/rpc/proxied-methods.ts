@@ -15,7 +15,40 @@ const methods: ReadonlySet<string> = new Set([
   'net_version',
 ])
 
+/** Of Solana: no list of all accounts of a program, which is too much for one question. */
+const solanaMethods: ReadonlySet<string> = new Set([
+  'getAccountInfo',
+  'getBalance',
+  'getBlock',
+  'getBlockHeight',
+  'getBlockTime',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getHealth',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'getTokenSupply',
+  'getTransaction',
+  'getVersion',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
+])
+
 /** Whether the proxy passes a method on: what reads the chain, and transactions that are signed already. */
-export function isProxied(method: string): boolean {
-  return methods.has(method)
+export function isProxied(method: string, caipNetworkId = 'eip155:'): boolean {
+  return (caipNetworkId.startsWith('solana:') ? solanaMethods : methods).has(method)
+}
+
+/** Whether a method may not be done twice. */
+export function changesChain(method: string): boolean {
+  return method === 'eth_sendRawTransaction' || method === 'sendTransaction'
 }

@@ -27,7 +27,7 @@ export function rpcRoutes(core: DataCore): Hono {
 
 async function answerCalls(core: DataCore, context: Context, buckets: TokenBuckets): Promise<Response> {
   const { chainId = '', projectId = '' } = context.req.query()
-  const chain = core.chains.find(chainId)
+  const chain = core.chains.find(chainId) ?? core.solana.chains.find(chainId)
   if (!chain) throw new HttpError(404, 'network_unknown', 'The gateway has no nodes of this network.')
   const body = await readBody(context)
   if (body === undefined) return context.json(refusalOf(null, -32_700, 'Parse error'))

@@ -5,7 +5,7 @@ import { inTurns } from '../activity/in-turns.js'
 import type { Chain } from '../chains/chain.js'
 import { RpcRefusal } from '../chains/rpc-refusal.js'
 import { nodeWords } from './node-words.js'
-import { isProxied } from './proxied-methods.js'
+import { changesChain, isProxied } from './proxied-methods.js'
 import { invalidRequest, readRpcCall, refusalOf, type RpcCall, type RpcReply } from './rpc-call.js'
 
 /** For one call with all the nodes that are tried: less than the ten seconds that clients wait. */
@@ -14,6 +14,9 @@ const TIMEOUT_MS = 9_000
 const AT_ONCE = 10
 /** The most that the answers of one request may have together, in characters: clients take eight million. */
 const MOST_ANSWERED = 4 * 1024 * 1024
+
+/** A network whose nodes may be asked; its number where it is an EVM one. */
+export type ProxiedChain = Pick<Chain, 'caipNetworkId' | 'network' | 'rpc'> & Partial<Pick<Chain, 'chainId'>>
 
 /** How calls are passed on. */
 export interface ProxyOptions {
@@ -29,7 +32,7 @@ export interface ProxyOptions {
  * No failure is more than a JSON-RPC error, and none says where the nodes are.
  */
 export async function proxyCalls(
-  chain: Chain,
+  chain: ProxiedChain,
   calls: readonly unknown[],
   options: ProxyOptions,
 ): Promise<readonly RpcReply[]> {
@@ -44,10 +47,11 @@ export async function proxyCalls(
   })
 }
 
-async function answer(chain: Chain, call: RpcCall, options: ProxyOptions): Promise<RpcReply> {
+async function answer(chain: ProxiedChain, call: RpcCall, options: ProxyOptions): Promise<RpcReply> {
   const { id, method } = call
-  if (!isProxied(method)) return refusalOf(id, -32_601, `The method ${quoted(method)} is not passed on.`)
-  if (method === 'eth_chainId') return { jsonrpc: '2.0', id, result: `0x${chain.chainId.toString(16)}` }
+  if (!isProxied(method, chain.caipNetworkId))
+    return refusalOf(id, -32_601, `The method ${quoted(method)} is not passed on.`)
+  if (method === 'eth_chainId') return { jsonrpc: '2.0', id, result: `0x${Number(chain.chainId).toString(16)}` }
   try {
     return { jsonrpc: '2.0', id, result: await ask(chain, call, options) }
   } catch (error) {
@@ -57,9 +61,9 @@ async function answer(chain: Chain, call: RpcCall, options: ProxyOptions): Promi
   }
 }
 
-function ask(chain: Chain, { method, params }: RpcCall, { clock, signal }: ProxyOptions): Promise<unknown> {
+function ask(chain: ProxiedChain, { method, params }: RpcCall, { clock, signal }: ProxyOptions): Promise<unknown> {
   const onTimeout = () => new HttpError(504, 'outbound/time-out', 'The node took too long.')
-  const changes = method === 'eth_sendRawTransaction'
+  const changes = changesChain(method)
   const run = (inner: AbortSignal) => chain.rpc.once(method, params, { signal: inner, changes })
   return withTimeout(run, { ms: TIMEOUT_MS, clock, signal, onTimeout })
 }

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { isSolanaAddress, readSolanaToken, SOL_MINT } from '../../src/modules/solana/solana-address.js'
+
+const HERE = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+describe('addresses of Solana', () => {
+  test.each([
+    [SOL_MINT, true],
+    ['11111111111111111111111111111111', true],
+    ['1111111111111111111111111111111', false],
+    ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', false],
+    ['So1111111111111111111111111111111111111111l', false],
+    ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', false],
+  ])('%s: %s', (text, expected) => expect(isSolanaAddress(text)).toBe(expected))
+
+  test('a token is read from its CAIP-10, the coin by what the field says for it', () => {
+    expect(readSolanaToken(`${HERE}:So11111111111111111111111111111111111111111`)).toMatchObject({ isNative: true })
+    expect(readSolanaToken(`${HERE}:${SOL_MINT}`)).toEqual({ caipNetworkId: HERE, mint: SOL_MINT, isNative: false })
+    expect(readSolanaToken(`eip155:1:${SOL_MINT}`)).toBeUndefined()
+    expect(readSolanaToken(`${HERE}:zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz`)).toBeUndefined()
+  })
+})

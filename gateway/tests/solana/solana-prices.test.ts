@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../../src/core/clock.js'
+import { SOL_MINT } from '../../src/modules/solana/solana-address.js'
+import { SolanaChains } from '../../src/modules/solana/solana-chain.js'
+import { SolanaPrices } from '../../src/modules/solana/solana-prices.js'
+import { json, startScriptedHost } from '../helpers/scripted-host.js'
+import { solanaNetwork } from '../helpers/solana-data.js'
+import { upstream } from '../helpers/test-chain.js'
+
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+describe('SolanaPrices', () => {
+  const networks = [solanaNetwork(['http://node.test'], MAINNET), solanaNetwork(['http://node.test'])]
+  const [mainnet, devnet] = new SolanaChains(networks, { upstream, clock: systemClock }).all
+  if (!mainnet || !devnet) throw new TypeError('there are two')
+
+  test('asks the operator’s API once for the main network alone, keeps capitals apart, and makes nothing up', async () => {
+    const api = await startScriptedHost(json({ [USDC]: { usd: 1.001 }, [SOL_MINT]: { usd: -4 } }))
+    const prices = new SolanaPrices({ api: { url: api.url }, fixed: {}, upstream, clock: systemClock })
+    expect([...(await prices.of(mainnet, [SOL_MINT, USDC]))]).toEqual([[USDC, 1.001]])
+    expect([...(await prices.of(mainnet, [USDC]))]).toEqual([[USDC, 1.001]])
+    expect((await prices.of(devnet, [SOL_MINT])).size).toBe(0)
+    expect(api.asked).toHaveLength(1)
+    await api.close()
+  })
+
+  test('an API that fails knows nothing, and the operator’s own word needs none', async () => {
+    const failures: unknown[] = []
+    const parts = { api: { url: 'http://127.0.0.1:1' }, upstream, clock: systemClock }
+    const fixed = { [`${MAINNET}:${SOL_MINT}`]: 150 }
+    const prices = new SolanaPrices({ ...parts, fixed, onFailure: error => void failures.push(error) })
+    expect([...(await prices.of(mainnet, [SOL_MINT, USDC]))]).toEqual([[SOL_MINT, 150]])
+    expect(failures).toHaveLength(1)
+  })
+})
