@@ -61,7 +61,7 @@ describe('RpcClient', () => {
     const good = await node(method => (method === 'eth_chainId' ? { result: '0x7a69' } : block()))
     const rpc = new RpcClient({
       urls: [hanging.url, good.url],
-      chainId: 31337,
+      identity: evmIdentity(31337),
       upstream,
       clock: { ...clock, now: () => time.passed },
       patienceMs: 200,
@@ -79,7 +79,7 @@ describe('RpcClient', () => {
     const urls = [hanging.url, `${hanging.url}/again`]
     const rpc = new RpcClient({
       urls,
-      chainId: 31337,
+      identity: evmIdentity(31337),
       upstream,
       clock: { ...clock, now: () => time.passed },
       patienceMs: 100,
