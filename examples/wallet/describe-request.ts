@@ -1,4 +1,5 @@
-import { formatEther, hexToBytes, isHex } from 'viem'
+import { base58 } from '@scure/base'
+import { bytesToHex, formatEther, hexToBytes, isHex } from 'viem'
 
 /** A request in words: what it is, and what it says. */
 export interface RequestDescription {
@@ -14,6 +15,9 @@ type Describe = (params: readonly unknown[]) => RequestDescription
 const describers: Readonly<Record<string, Describe>> = {
   personal_sign: ([message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
   eth_sign: ([, message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
+  solana_signMessage: ([said]) => ({ title: 'Sign a message', facts: [], text: base58Text(said) }),
+  solana_signTransaction: () => ({ title: 'Sign a transaction', facts: [['Network', 'Solana']] }),
+  solana_signAndSendTransaction: () => ({ title: 'Send a transaction', facts: [['Network', 'Solana']] }),
   eth_signTypedData: describeTypedData,
   eth_signTypedData_v3: describeTypedData,
   eth_signTypedData_v4: describeTypedData,
@@ -24,7 +28,7 @@ const describers: Readonly<Record<string, Describe>> = {
 
 /** Puts a request into words for the person who decides. Never throws: a page wrote it. */
 export function describeRequest({ method, params }: { method: string; params: unknown }): RequestDescription {
-  const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const list = Array.isArray(params) ? (params as readonly unknown[]) : [params]
   const plain = { title: `Answer ${method}`, facts: [], text: pretty(params) }
   return Object.hasOwn(describers, method) ? (describers[method]?.(list) ?? plain) : plain
 }
@@ -46,6 +50,16 @@ function factsOf(values: unknown): readonly (readonly [string, string])[] {
     const isAmount = name === 'value' && isHex(value)
     return [labels[name] ?? name, isAmount ? `${formatEther(BigInt(value))} ETH` : pretty(value)] as const
   })
+}
+
+/** The words of a message in base58. */
+function base58Text(said: unknown): string {
+  const { message } = (said ?? {}) as { readonly message?: unknown }
+  try {
+    return readable(bytesToHex(base58.decode(String(message))))
+  } catch {
+    return String(message)
+  }
 }
 
 /** The words in a message, or its bytes where they are no words. */

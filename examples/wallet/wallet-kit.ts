@@ -2,9 +2,14 @@ import { WalletKit, type IWalletKit, type WalletKitTypes } from '@reown/walletki
 import { Core } from '@walletconnect/core'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { answerRequest, canAnswer, walletMethods } from './answer-request.js'
+import { answerSolana, solanaMethods } from './answer-solana.js'
+import { solanaAccount, type SolanaAccount } from './solana-account.js'
 
 /** Anvil's own words: never a key with money on it. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** The network of Solana that people develop on. */
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** What the protocol says for an answer of no. */
 export const reasons = {
@@ -19,7 +24,7 @@ export interface ExampleWalletOptions {
   /** A `ws:` or `wss:` URL. */
   readonly relayUrl: string
   readonly projectId?: string
-  /** The RPC of each EVM chain the wallet is on, by decimal chain id. */
+  /** The RPC of each EVM chain the wallet is on, by decimal chain id, and of Solana by that name. */
   readonly rpc: Readonly<Record<string, string>>
   readonly name?: string
   /** The page it is served from. */
@@ -82,6 +87,8 @@ function walletMetadata({ name = 'Example Wallet', url = 'http://localhost' }: E
 export class ExampleWallet {
   /** The accounts it holds; the first one is in use. */
   readonly accounts: HDAccount[]
+  /** The same on Solana. */
+  readonly solanaAccounts: SolanaAccount[]
   private readonly listeners = new Set<(name: keyof WalletEvents, value: unknown) => void>()
 
   constructor(
@@ -90,6 +97,7 @@ export class ExampleWallet {
     first = 1,
   ) {
     this.accounts = [first, first + 1].map(addressIndex => mnemonicToAccount(MNEMONIC, { addressIndex }))
+    this.solanaAccounts = [first, first + 1].map(solanaAccount)
     kit.on('session_proposal', proposal => this.tell('proposal', proposal))
     kit.on('session_request', request => this.tell('request', request))
     kit.on('proposal_expire', ({ id }) => this.tell('withdrawn', { id }))
@@ -103,7 +111,7 @@ export class ExampleWallet {
 
   /** The chains it is on, by CAIP-2. */
   get chains(): string[] {
-    return Object.keys(this.rpc).map(id => `eip155:${id}`)
+    return Object.keys(this.rpc).map(id => (id === 'solana' ? SOLANA : `eip155:${id}`))
   }
 
   get sessions() {
@@ -138,16 +146,17 @@ export class ExampleWallet {
   /** Does what a request asks and sends the answer; what goes wrong is the answer then. */
   async approveRequest({ id, topic, params }: WalletRequest): Promise<void> {
     const { method } = params.request
-    const url = this.rpc[params.chainId.replace('eip155:', '')]
-    if (!url || !canAnswer(method))
+    const isSolana = params.chainId === SOLANA
+    const url = this.rpc[isSolana ? 'solana' : params.chainId.replace('eip155:', '')]
+    if (!url || !(isSolana ? solanaMethods.includes(method) : canAnswer(method)))
       return this.respond(topic, id, { error: { code: 4200, message: `No ${method} here` } })
     try {
-      const result: unknown = await answerRequest({
-        ...params.request,
-        account: this.account,
-        url,
-        chains: this.chains,
-      })
+      const { request } = params
+      const [solana] = this.solanaAccounts
+      const result: unknown =
+        isSolana && solana
+          ? await answerSolana({ ...request, account: solana, url })
+          : await answerRequest({ ...request, account: this.account, url, chains: this.chains.filter(isEvm) })
       await this.respond(topic, id, { result })
     } catch (cause) {
       const { code = -32603, message = String(cause) } = cause as { code?: number; message?: string }
@@ -168,12 +177,18 @@ export class ExampleWallet {
   /** Puts the next account to use, in every session. */
   async switchAccount(): Promise<void> {
     this.accounts.push(...this.accounts.splice(0, 1))
+    this.solanaAccounts.push(...this.solanaAccounts.splice(0, 1))
     for (const { topic, namespaces } of this.sessions) {
-      const chains = namespaces['eip155']?.chains ?? []
-      await this.kit.updateSession({ topic, namespaces: this.namespaces(chains) }) // the page may be away
-      const [chainId = ''] = chains
-      const event = { name: 'accountsChanged', data: [`${chainId}:${this.address}`] }
-      await this.kit.emitSessionEvent({ topic, chainId, event })
+      const chains = Object.values(namespaces).flatMap(({ chains: own = [] }) => own)
+      const next = this.namespaces(chains)
+      await this.kit.updateSession({ topic, namespaces: next }) // the page may be away
+      for (const {
+        chains: [chainId = ''],
+        accounts,
+      } of Object.values(next)) {
+        const event = { name: 'accountsChanged', data: accounts.slice(0, 1) }
+        await this.kit.emitSessionEvent({ topic, chainId, event })
+      }
     }
     this.tell('sessions', undefined)
   }
@@ -202,14 +217,17 @@ export class ExampleWallet {
   }
 
   private askedChains({ optionalNamespaces, requiredNamespaces }: Proposal['params']): string[] {
-    const asked = [requiredNamespaces['eip155'], optionalNamespaces['eip155']].flatMap(part => part?.chains ?? [])
+    const asked = [requiredNamespaces, optionalNamespaces].flatMap(parts =>
+      Object.values(parts).flatMap(({ chains = [] }) => chains),
+    )
     return this.chains.filter(chain => asked.includes(chain))
   }
 
   private namespaces(chains: readonly string[]) {
-    const accounts = chains.map(chain => `${chain}:${this.address}`)
+    const [evm, solana] = [chains.filter(isEvm), chains.filter(chain => chain === SOLANA)]
     return {
-      eip155: { chains: [...chains], accounts, methods: walletMethods, events: ['accountsChanged', 'chainChanged'] },
+      ...(evm.length > 0 && { eip155: approval(evm, this.address, walletMethods) }),
+      ...(solana.length > 0 && { solana: approval(solana, this.solanaAccounts[0]?.address ?? '', solanaMethods) }),
     }
   }
 
@@ -221,4 +239,14 @@ export class ExampleWallet {
   private tell<E extends keyof WalletEvents>(event: E, value: WalletEvents[E]): void {
     for (const listener of this.listeners) listener(event, value)
   }
+}
+
+function isEvm(chain: string): boolean {
+  return chain.startsWith('eip155:')
+}
+
+/** What the wallet says yes to in one namespace. */
+function approval(chains: string[], address: string, methods: string[]) {
+  const accounts = chains.map(chain => `${chain}:${address}`)
+  return { chains, accounts, methods, events: ['accountsChanged', 'chainChanged'] }
 }

@@ -23,13 +23,13 @@ const OF_ACCOUNT =
 /** The families, and the library of each that an app has anyway. */
 const FAMILIES = [
   { name: 'eip155', library: [/^viem(\/|$)/] },
-  { name: 'solana', library: [] },
+  { name: 'solana', library: [], verbs: 'verbs in place of a library' },
   { name: 'bip122', library: [/^@scure\//] },
   { name: 'polkadot', library: [] },
 ]
 
 /** The verbs of a family that come with the feature they are for, and not with the adapter. */
-const LATE_VERBS = ['transfer-verbs', 'swap-verbs']
+const LATE_VERBS = ['transfer-verbs', 'swap-verbs', 'sending-verbs']
 
 /** The page of the budgets: before the click, until the rows, what follows, the embedded wallet, and each screen. */
 export async function measurePage(root) {
@@ -78,14 +78,14 @@ export async function measureModules(root) {
 }
 
 /** A family without its library: what comes with it, and the verbs that come with the feature they are for. */
-async function measureFamily(root, { name, library }) {
+async function measureFamily(root, { name, library, verbs = 'verbs of one feature' }) {
   const code = `export { ${name} } from 'appkit-modal/chains/${name}'`
   const adapter = await bundleModule(root, `adapter-${name}`, code, library)
-  const late = lateParts(adapter, LATE_VERBS)
+  const late = lateParts(adapter, LATE_VERBS).filter(({ bytes }) => bytes > 0)
   const atOnce = adapter.filter(({ fileName }) => !late.some(({ paths }) => paths.has(`/${fileName}`)))
   return [
     row('adapter without its library', total(atOnce), `${name}, ${atOnce.length} files`),
-    ...late.map(part => row('verbs of one feature', part.bytes, `${name}, ${part.name}`)),
+    ...late.map(part => row(verbs, part.bytes, `${name}, ${part.name}`)),
   ]
 }
 

@@ -1,5 +1,3 @@
-import { cleanText } from '../lib/clean-text.js'
-
 /** The functions of one ability of a wallet, by name. */
 export type StandardFeature = Readonly<Record<string, unknown>>
 
@@ -19,13 +17,17 @@ export interface StandardWallet {
 const ICON_MAX = 262_144
 const CHAINS_MAX = 1_000
 
+/** Longer names are cut: no row of a list needs them. */
+const NAME_MAX = 64
+
+const invisible = /[\p{C}\u115f\u1160\u2800\u3164]/gu
 const picture = /^data:image\/(svg\+xml|webp|png|gif|jpeg)[;,]./
 
 /** Reads a wallet that registered itself; undefined where it has no name, or throws when it is read. Standard: Wallet Standard. */
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     const wallet = value as { name: unknown; icon: unknown; chains: unknown; features: Record<string, unknown> }
-    const name = cleanText(wallet.name)
+    const name = typeof wallet.name === 'string' ? wallet.name.slice(0, NAME_MAX).replace(invisible, '').trim() : ''
     const icon = typeof wallet.icon === 'string' ? wallet.icon.trim() : ''
     if (!name) return undefined
     return {

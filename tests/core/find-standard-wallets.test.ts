@@ -81,10 +81,10 @@ describe('wallets that register themselves', () => {
     const icons = ['https://a.test/x.png', 'javascript:alert(1)', 'data:text/html,<p>', 'data:image/svg+xml;base64,AA']
     for (const icon of icons) registerWallet(wallet({ name: '<b>\u202ename\n</b>', icon }) as never)
     expect(found.map(({ name, icon }) => [name, icon])).toEqual([
-      ['<b>name </b>', undefined],
-      ['<b>name </b>', undefined],
-      ['<b>name </b>', undefined],
-      ['<b>name </b>', 'data:image/svg+xml;base64,AA'],
+      ['<b>name</b>', undefined],
+      ['<b>name</b>', undefined],
+      ['<b>name</b>', undefined],
+      ['<b>name</b>', 'data:image/svg+xml;base64,AA'],
     ])
   })
 

@@ -1,10 +1,10 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { TransferVerbs } from './transfer-verbs.js'
+import type { SendingVerbs } from './sending-verbs.js'
 
 /** The verbs of sending, whose code comes with the first of them that is used. */
-export function lateVerbs(context: ChainContext): TransferVerbs {
-  const sending = async () => (await chunk(import('./transfer-verbs.js'))).transferVerbs(context)
+export function lateVerbs(context: ChainContext): SendingVerbs {
+  const sending = async () => (await chunk(import('./sending-verbs.js'))).sendingVerbs(context)
   return {
     planTransfer: async (...asked) => (await sending()).planTransfer(...asked),
     sendTransfer: async (...asked) => (await sending()).sendTransfer(...asked),

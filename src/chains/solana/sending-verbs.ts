@@ -6,12 +6,12 @@ import { sendTransaction } from './send-transaction.js'
 import { sendTransfer } from './send-transfer.js'
 
 /** The verbs that sending is made of. */
-export type TransferVerbs = Required<
+export type SendingVerbs = Required<
   Pick<ChainVerbs, 'planTransfer' | 'sendTransfer' | 'sendTransaction' | 'isContract' | 'hasSucceeded'>
 >
 
 /** Those verbs over the context of one instance; their code is a chunk of its own. */
-export function transferVerbs(context: ChainContext): TransferVerbs {
+export function sendingVerbs(context: ChainContext): SendingVerbs {
   return {
     planTransfer: (...asked) => planTransfer(context, ...asked),
     sendTransfer: (...asked) => sendTransfer(context, ...asked),
