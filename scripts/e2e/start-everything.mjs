@@ -13,7 +13,7 @@ export async function startEverything({ log = console.log } = {}) {
   buildPackage()
   await buildExamples()
   const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0, bitcoin: 0 }
-  // each test says that it comes from a network of its own, so that no limit of logins is shared
+  // as behind a proxy: all tests come from one address, whose connections are not counted
   const stack = await startStack({ ports, log, gateway: { trustedProxies: 1 } })
   await stack.open()
   const examples = await serveExamples({ stack: wallet => stackInfo({ ...stack.urls, wallet }) })

@@ -1,6 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { embeddedWallet } from './fixtures/embedded-wallet.js'
-import { codeTo, linkTo } from './fixtures/mail-box.js'
+import { codeTo } from './fixtures/mail-box.js'
 import { mined } from './fixtures/mined.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
@@ -77,45 +77,6 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
     await wallet.enter(code)
     expect(await wallet.address()).toMatch(/^0x/)
-  })
-
-  test('logs out of page and wallet, and takes the same person back on the same device without a link', async ({
-    page,
-    expected,
-  }) => {
-    expected.console(REFUSED)
-    const wallet = await embeddedWallet(page)
-    const address = await wallet.logIn()
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await wallet.dialog.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    await wallet.begin()
-    await wallet.enter(await codeTo(wallet.email, 2))
-    expect(await wallet.address()).toBe(address)
-  })
-
-  test('asks to confirm an unknown device by a link, which one click on its page approves', async ({
-    page,
-    browser,
-    expected,
-  }) => {
-    expected.console(REFUSED)
-    const here = await embeddedWallet(page)
-    await here.logIn()
-    const other = await browser.newContext()
-    const there = await embeddedWallet(await other.newPage(), {}, here.email)
-    await there.begin()
-    await there.enter(await codeTo(here.email, 2))
-    await expect(there.dialog.getByRole('heading', { name: 'Confirm this device', level: 1 })).toBeVisible()
-    const mail = await other.newPage()
-    await mail.goto(await linkTo(here.email))
-    await mail.getByRole('button', { name: 'Yes, that is me' }).click()
-    await expect(there.dialog.getByRole('heading', { name: 'Confirm this device', level: 1 })).toBeHidden({
-      timeout: 40_000,
-    })
-    await other.close()
   })
 
   test('is not spoken of where the app has no place for it', async ({ page }) => {

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures/own-gateway.js'
+import { ownWallet } from './fixtures/own-wallet.js'
+
+/** The browser's own word for an answer that says no. */
+const REFUSED = /the server responded with a status of 4\d\d/
+
+test.describe('The embedded wallet', { tag: '@embedded' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+  test.beforeEach(({ expected }) => expected.console(REFUSED))
+
+  test('logs out of page and wallet, and takes the same person back on the same device without a link', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    await wallet.openAccount()
+    await wallet.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await wallet.logIn()).toBe(address)
+  })
+
+  test('asks to confirm an unknown device by a link, which one click on its page approves', async ({
+    page,
+    browser,
+    gateway,
+  }) => {
+    const here = await ownWallet(page, gateway)
+    await here.logIn()
+    const other = await browser.newContext()
+    const there = await ownWallet(await other.newPage(), gateway, { email: here.email })
+    await there.logInOnNewDevice()
+    await expect(there.heading('Confirm this device')).toBeHidden({ timeout: 40_000 })
+    await other.close()
+  })
+})
