@@ -37,7 +37,7 @@ export function openData({ settings, addresses, store, onFailure }: DataParts): 
     env,
     store,
     sink: openSink({ env, store, upstream }),
-    ...openAskers(settings, clock),
+    ...openAskers(settings, { clock, store, onFailure }),
     onFailure,
   }
 }

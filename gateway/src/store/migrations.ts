@@ -5,6 +5,7 @@ import names from './migrations/0004-names.sql?raw'
 import activity from './migrations/0005-activity.sql?raw'
 import analytics from './migrations/0006-analytics.sql?raw'
 import activityMissed from './migrations/0007-activity-missed.sql?raw'
+import sharedCounts from './migrations/0008-shared-counts.sql?raw'
 
 /** Every step the tables went through, oldest first. One that was released is never changed: a later one follows. */
 export const migrations: readonly { readonly name: string; readonly text: string }[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly { readonly name: string; readonly text: string
   { name: '0005-activity', text: activity },
   { name: '0006-analytics', text: analytics },
   { name: '0007-activity-missed', text: activityMissed },
+  { name: '0008-shared-counts', text: sharedCounts },
 ]

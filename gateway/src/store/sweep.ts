@@ -17,6 +17,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
     schema
   await db.delete(dpopProofs).where(lt(dpopProofs.expiresAt, now))
   await db.delete(limitHits).where(lt(limitHits.expiresAt, now))
+  await db.delete(schema.sharedCounts).where(lt(schema.sharedCounts.expiresAt, now))
   for (const table of [challenges, deviceChecks, oauthAttempts, farcasterAttempts, stepUps])
     await db.delete(table).where(lt(table.expiresAt, now - DAY_MS))
   const newest = sql`(SELECT max(hit) FROM unnest(${otpLocks.tries}) AS hit)`

@@ -12,8 +12,8 @@ test('projects behind one address are counted apart, and this machine in develop
     client: () => ({ ...who, browser: '', country: null }),
     buckets: new TokenBuckets(turnedClock(), { burst: 1, perSecond: 1 }),
   }
-  const app = new Hono().get('/:project', context => {
-    checkAsker(rules, context, context.req.param('project'))
+  const app = new Hono().get('/:project', async context => {
+    await checkAsker(rules, context, context.req.param('project'))
     return context.text('ok')
   })
   app.onError((_error, context) => context.text('no', 429))
@@ -31,8 +31,8 @@ test('a project is asked for by its own pages alone, where they are named', asyn
     client: () => ({ browser: '', country: null }),
     buckets: new TokenBuckets(turnedClock(), { burst: 1, perSecond: 1 }),
   }
-  const app = new Hono().get('/:project?', context => {
-    checkAsker(rules, context, context.req.param('project'))
+  const app = new Hono().get('/:project?', async context => {
+    await checkAsker(rules, context, context.req.param('project'))
     return context.text('ok')
   })
   app.onError((error, context) => context.text(error.message, 403))

@@ -1,7 +1,7 @@
 import type { ProjectFacts } from '../../project-facts.js'
 import type { ProjectOrigins } from '../../project-list.js'
 import type { ApiContext, Client } from '../keys/api-env.js'
-import type { TokenBuckets } from './token-buckets.js'
+import type { CallCounter } from './token-buckets.js'
 
 /** What the operator says of who may ask, and how much. */
 export interface AskerRules {
@@ -15,7 +15,7 @@ export interface AskerRules {
   readonly projectFacts?: Readonly<Record<string, ProjectFacts>> | undefined
   /** Who is behind a request. */
   readonly client: (context: ApiContext) => Client
-  readonly buckets: TokenBuckets
+  readonly buckets: CallCounter
   /** Calls of the RPC proxy that one address may make; nothing where there is no proxy. */
-  readonly rpcBuckets?: TokenBuckets | undefined
+  readonly rpcBuckets?: CallCounter | undefined
 }

@@ -9,14 +9,14 @@ import type { AskerRules } from './asker-rules.js'
  * Lets a request of a data call through whose project and origin are known, and that does not ask too often. A call
  * without a project in its contract hands in none. The sentences are those that clients already understand.
  */
-export function checkAsker(core: AskerRules, context: Context, project: string | undefined): void {
+export async function checkAsker(core: AskerRules, context: Context, project: string | undefined): Promise<void> {
   const { projects, buckets } = core
   if (projects && project !== undefined && !projects.includes(project))
     throw new HttpError(401, 'project_unknown', 'Unauthorized: invalid key')
   if (!mayAsk(core, context.req.header('origin'), project))
     throw new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed')
   const who = askerOf(core, context, project)
-  if (who !== undefined) buckets.take(who)
+  if (who !== undefined) await buckets.take(who)
 }
 
 /** Whom the limits count a request for; nothing where nobody is counted. */

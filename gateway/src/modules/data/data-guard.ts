@@ -5,7 +5,7 @@ import { parseJson } from '../../../../src/lib/parse-json.js'
 import { HttpError } from '../../http-error.js'
 import { checkAsker } from './check-asker.js'
 import type { DataCore } from './data-core.js'
-import type { TokenBuckets } from './token-buckets.js'
+import type { CallCounter } from './token-buckets.js'
 
 /** The most a body may have, in bytes. */
 const MAX_BODY = 64 * 1024
@@ -22,7 +22,7 @@ export interface GuardOptions {
   /** The most a body may have, in bytes, in place of 64 KiB. */
   readonly maxBody?: number | undefined
   /** In place of those of the data calls. */
-  readonly buckets?: TokenBuckets | undefined
+  readonly buckets?: CallCounter | undefined
 }
 
 /**
@@ -38,7 +38,7 @@ export function guardData(app: Hono, core: DataCore, path: string, options: Guar
   app.use(path, bodyLimit({ maxSize: maxBody, onError }))
   app.use(path, async (context, next) => {
     const project = () => (projectInQuery ? (context.req.query('projectId') ?? '') : projectOf(context))
-    checkAsker({ ...core, buckets }, context, anyProject ? undefined : await project())
+    await checkAsker({ ...core, buckets }, context, anyProject ? undefined : await project())
     await next()
   })
 }

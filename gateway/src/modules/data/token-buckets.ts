@@ -10,6 +10,11 @@ export interface BucketSize {
   readonly perSecond: number
 }
 
+/** Counts calls. Throws `rate_limited` with the seconds until there is room. */
+export interface CallCounter {
+  take(who: string, count?: number, size?: BucketSize): void | Promise<void>
+}
+
 interface Bucket {
   left: number
   at: number
@@ -22,7 +27,7 @@ const FORGET_MS = 600_000
  * Counts what each may ask of the data calls, in this process alone: reading a balance must not wait for a database.
  * What can be guessed or costs money is counted exactly, by `limits`.
  */
-export class TokenBuckets {
+export class TokenBuckets implements CallCounter {
   readonly #buckets: TtlCache<Bucket>
 
   constructor(

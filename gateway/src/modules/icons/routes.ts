@@ -26,7 +26,7 @@ export function iconRoutes(core: DataCore): Hono {
   const kept = new SharedCache<Picture>(core.clock, KEPT)
   app.use('/v1/icon', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: DAY_S }))
   app.get('/v1/icon', async context => {
-    checkAsker(core, context, undefined)
+    await checkAsker(core, context, undefined)
     const { url = '', sig = '' } = context.req.query()
     if (!core.icons.isOurs(url, sig)) throw new HttpError(403, 'icon/unknown', 'The gateway made no such link.')
     const picture = await kept.get({ key: url, ttlMs: KEPT_MS }, () => fetchPicture(core, url))

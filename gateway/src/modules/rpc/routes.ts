@@ -4,7 +4,7 @@ import { HttpError } from '../../http-error.js'
 import { askerOf } from '../data/check-asker.js'
 import type { DataCore } from '../data/data-core.js'
 import { guardData } from '../data/data-guard.js'
-import type { TokenBuckets } from '../data/token-buckets.js'
+import type { CallCounter } from '../data/token-buckets.js'
 import { MOST_CALLS, refusalOf, type RpcReply } from './rpc-call.js'
 import { proxyCalls } from './rpc-proxy.js'
 
@@ -25,7 +25,7 @@ export function rpcRoutes(core: DataCore): Hono {
   return app
 }
 
-async function answerCalls(core: DataCore, context: Context, buckets: TokenBuckets): Promise<Response> {
+async function answerCalls(core: DataCore, context: Context, buckets: CallCounter): Promise<Response> {
   const { chainId = '', projectId = '' } = context.req.query()
   const chain = core.chains.find(chainId) ?? core.solana.chains.find(chainId)
   if (!chain) throw new HttpError(404, 'network_unknown', 'The gateway has no nodes of this network.')
@@ -35,25 +35,25 @@ async function answerCalls(core: DataCore, context: Context, buckets: TokenBucke
   if (calls.length === 0) return context.json(refusalOf(null, -32_600, 'Invalid request'))
   if (calls.length > MOST_CALLS)
     return context.json(refusalOf(null, -32_600, `At most ${MOST_CALLS} calls in one request.`))
-  countCalls(core, context, { buckets, projectId, count: calls.length })
+  await countCalls(core, context, { buckets, projectId, count: calls.length })
   const { clock, onFailure } = core
   const replies = await proxyCalls(chain, calls, { clock, signal: context.req.raw.signal, onFailure })
   return context.json<readonly RpcReply[] | RpcReply | undefined>(Array.isArray(body) ? replies : replies[0])
 }
 
 interface Counting {
-  readonly buckets: TokenBuckets
+  readonly buckets: CallCounter
   readonly projectId: string
   readonly count: number
 }
 
 /** Each call of a batch counts: for the address, which paid for one already, and for its project. */
-function countCalls(core: DataCore, context: Context, { buckets, projectId, count }: Counting): void {
+async function countCalls(core: DataCore, context: Context, { buckets, projectId, count }: Counting): Promise<void> {
   const who = askerOf(core, context, projectId)
-  if (who !== undefined && count > 1) buckets.take(who, count - 1)
+  if (who !== undefined && count > 1) await buckets.take(who, count - 1)
   const facts = core.projectFacts ?? {}
   const perSecond = Object.hasOwn(facts, projectId) ? facts[projectId]?.rpcPerSecond : undefined
-  if (perSecond) buckets.take(`project|${projectId}`, count, { burst: perSecond * BURST_SECONDS, perSecond })
+  if (perSecond) await buckets.take(`project|${projectId}`, count, { burst: perSecond * BURST_SECONDS, perSecond })
 }
 
 async function readBody(context: Context): Promise<unknown> {

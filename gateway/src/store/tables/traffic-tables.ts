@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, word } from './column-kinds.js'
 
 /** Proofs that were used, so that none is used twice. */
@@ -23,6 +23,20 @@ export const limitHits = pgTable(
     expiresAt: moment('expires_at'),
   },
   table => [index('limit_hits_expiry').on(table.expiresAt)],
+)
+
+/** How much somebody may still do of what all processes count together. */
+export const sharedCounts = pgTable(
+  'shared_counts',
+  {
+    key: text('key').primaryKey(),
+    leftOver: doublePrecision('left_over').notNull(),
+    /** To the process that asked last. */
+    granted: integer('granted').notNull(),
+    countedAt: moment('counted_at'),
+    expiresAt: moment('expires_at'),
+  },
+  table => [index('shared_counts_expiry').on(table.expiresAt)],
 )
 
 /** What was done with an account. No address, no email, no secret. */
