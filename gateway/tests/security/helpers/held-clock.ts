@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
 /** What is at least so long is the limit of a request; what is shorter is a wait between tries. */
-const LIMIT_MS = 5_000
+const LIMIT_MS = 2_000
 
 /** A clock on which waits between tries are over at once, and the limits of requests are reached when a test says so. */
 export class HeldClock implements Clock {
