@@ -23,6 +23,8 @@ const BASE_DELAY_MS = 150
 const MAX_RETRY_AFTER_MS = 30_000
 const ATTEMPT_MS = 10_000
 const MAX_BYTES = 2 * 1024 * 1024
+/** What is sent may have been taken although the answer is lost: a second time it would be called a failure. */
+const sends: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
 const RETRY_STATUS = [403, 408, 413, 429, 500, 502, 503, 504]
 const RETRY_CODES = [-1, -32_005, -32_603]
 
@@ -43,7 +45,7 @@ class Attempt extends FrameError {
 }
 
 /**
- * A client of the operator's own nodes. Each URL must first say the right chain id; one that lies, or is down, is
+ * A client of the operator's own nodes. Each URL must first say that it is of the network; one that lies, or is down, is
  * passed over for the next. Sends are never repeated: a transaction that was taken may look like one that was not.
  */
 export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
@@ -57,7 +59,7 @@ export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
     })
   const ask = (url: string, method: string, params: unknown, signal?: AbortSignal) =>
     retry(() => attempt(url, method, params, signal), {
-      retries: method === 'eth_sendRawTransaction' ? 0 : RETRIES,
+      retries: sends.has(method) ? 0 : RETRIES,
       baseDelayMs: BASE_DELAY_MS,
       clock,
       signal,
@@ -65,7 +67,8 @@ export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
       delayFor: error => (error instanceof Attempt ? error.retryAfterMs : undefined),
     })
   const prove = (url: string, network: FrameNetwork, signal?: AbortSignal) => {
-    const known = proven.get(url) ?? ask(url, 'eth_chainId', [], signal).then(said => checkChain(said, network))
+    const question = chainIdOf(network) === undefined ? 'getGenesisHash' : 'eth_chainId'
+    const known = proven.get(url) ?? ask(url, question, [], signal).then(said => checkChain(said, network))
     proven.set(url, known)
     known.catch(() => proven.delete(url))
     return known
@@ -75,7 +78,7 @@ export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
     for (const url of network.rpcUrls) {
       signal?.throwIfAborted()
       try {
-        if (chainIdOf(network) !== undefined) await prove(url, network, signal)
+        await prove(url, network, signal)
         return await ask(url, method, params, signal)
       } catch (error) {
         if (!passesOver(error, method) || signal?.aborted) throw error
@@ -89,13 +92,22 @@ export function createRpcClient({ fetch, clock }: RpcClientDeps): AskNode {
 /** A node's own "no" is an answer; only one that cannot be asked, or is of another chain, is passed over. */
 function passesOver(error: unknown, method: string): boolean {
   if (!(error instanceof FrameError)) return false
-  return error.code === 'E_CHAIN' || (error.code === 'E_NETWORK' && method !== 'eth_sendRawTransaction')
+  return error.code === 'E_CHAIN' || (error.code === 'E_NETWORK' && !sends.has(method))
 }
 
 function checkChain(said: unknown, network: FrameNetwork): void {
-  const id = typeof said === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(said) ? Number(said) : undefined
-  if (id !== chainIdOf(network))
-    throw new FrameError('E_CHAIN', `The node of ${network.name} answers for another network.`)
+  const chainId = chainIdOf(network)
+  const isRight = chainId === undefined ? isGenesisOf(said, network) : isQuantity(said) && Number(said) === chainId
+  if (!isRight) throw new FrameError('E_CHAIN', `The node of ${network.name} answers for another network.`)
+}
+
+function isQuantity(said: unknown): boolean {
+  return typeof said === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(said)
+}
+
+/** The hash of its first block begins with a network's name. Standard: CAIP-2 of Solana. */
+function isGenesisOf(said: unknown, { caipNetworkId }: FrameNetwork): boolean {
+  return typeof said === 'string' && `solana:${said.slice(0, 32)}` === caipNetworkId
 }
 
 async function askOnce(

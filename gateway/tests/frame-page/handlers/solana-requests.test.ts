@@ -1,0 +1,139 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../../src/core/clock.js'
+import { portPicker } from '../../../../scripts/stack/ports.mjs'
+import { SOLANA_DEV_NETWORK } from '../../../../scripts/stack/solana/start-solana.mjs'
+import { NetworkList } from '../../../src/frame-page/chain/network-list.js'
+import { createRpcClient } from '../../../src/frame-page/chain/rpc-client.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
+import type { KeyWorker } from '../../../src/frame-page/worker/worker-protocol.js'
+import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
+import { startScriptedNode } from '../../helpers/scripted-node.js'
+import { solanaNetwork } from '../../helpers/solana-data.js'
+import { solanaStage, type SolanaStage } from '../../helpers/solana-stage.js'
+import { handlerRoom } from '../helpers/handler-room.js'
+import { localKeyWorker } from '../helpers/local-key-worker.js'
+import { deviceBinding, madeWallet } from '../helpers/made-wallet.js'
+import { scriptedWallet } from '../helpers/scripted-wallet.js'
+
+describe('the embedded wallet on Solana, with its real keys and a real chain', () => {
+  let stage: SolanaStage
+  let worker: KeyWorker
+  let address: string
+  beforeAll(async () => {
+    stage = await solanaStage(await portPicker(() => {})(0, 'the chain', { pair: true }))
+    worker = localKeyWorker()
+    address = (await madeWallet(worker, await deviceBinding())).solanaAddress
+    await stage.ask('requestAirdrop', [address, 1_000_000_000])
+  })
+  afterAll(async () => {
+    worker.close()
+    await stage.stop()
+  })
+
+  /** The frame's handlers over the keys, at a node. */
+  const room = (rpc = stage.chain.rpc) => {
+    const base = scriptedWallet()
+    const wallet = scriptedWallet({
+      wallet: { ...(base.wallet as NonNullable<typeof base.wallet>), solanaAddress: address },
+      signer: {
+        ...base.signer,
+        solanaSignMessage: message => worker.run('solanaSignMessage', { message }),
+        solanaSignTransaction: transaction => worker.run('solanaSignTransaction', { transaction }),
+      },
+    })
+    const [first, ...rest] = [...developmentNetworks(), solanaNetwork([rpc])]
+    if (!first) expect.unreachable('there are three')
+    const networks = new NetworkList([first, ...rest])
+    return handlerRoom({ wallet, networks, ask: createRpcClient({ fetch, clock: systemClock }) })
+  }
+  const request = (method: string, params: unknown) => ({ method, params, chainId: SOLANA_DEV_NETWORK })
+  const transfer = (to: PublicKey, lamports: number) =>
+    SystemProgram.transfer({ fromPubkey: new PublicKey(address), toPubkey: to, lamports })
+  const unsigned = async (to: PublicKey, lamports: number) => {
+    const { blockhash } = await stage.connection.getLatestBlockhash()
+    const payerKey = new PublicKey(address)
+    const message = new TransactionMessage({
+      payerKey,
+      recentBlockhash: blockhash,
+      instructions: [transfer(to, lamports)],
+    })
+    return base64.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
+  }
+
+  test('a message is shown, and signed so that others can tell', async () => {
+    const { handlers, shown, context } = room()
+    const text = new TextEncoder().encode('Good morning from the garden')
+    const params = { message: base58.encode(text), pubkey: address }
+    const answer = await handlers.RPC_REQUEST(request('solana_signMessage', params), context)
+    const { signature } = answer as { signature: string }
+    expect(ed25519.verify(base58.decode(signature), text, base58.decode(address))).toBe(true)
+    expect(JSON.stringify(shown[0]?.decoded, plain)).toContain('Good morning from the garden')
+  })
+
+  test('coins are shown with receiver and amount, and then they move', async () => {
+    const { handlers, shown, context } = room()
+    const bob = Keypair.generate().publicKey
+    const before = await stage.connection.getBalance(new PublicKey(address))
+    const params = { transaction: await unsigned(bob, 250_000_000) }
+    const answer = await handlers.RPC_REQUEST(request('solana_signAndSendTransaction', params), context)
+    const { signature } = answer as { signature: string }
+    const said = JSON.stringify(shown[0]?.decoded, plain)
+    expect([said.includes(bob.toBase58()), said.includes('250000000')]).toEqual([true, true])
+    expect((await stage.connection.getSignatureStatus(signature)).value?.err).toBeNull()
+    expect(await stage.connection.getBalance(bob)).toBe(250_000_000)
+    expect(await stage.connection.getBalance(new PublicKey(address))).toBe(before - 250_000_000 - 5000)
+  })
+
+  test('several transactions are shown together, and the chain takes each of them', async () => {
+    const { handlers, shown, context } = room()
+    const bob = Keypair.generate().publicKey
+    const transactions = [await unsigned(bob, 11_000_000), await unsigned(bob, 12_000_000)]
+    const answer = await handlers.RPC_REQUEST(request('solana_signAllTransactions', { transactions }), context)
+    const signed = (answer as { transactions: readonly string[] }).transactions
+    expect(shown).toHaveLength(1)
+    for (const text of signed) await stage.connection.sendRawTransaction(base64.decode(text))
+    expect(await stage.connection.getBalance(bob)).toBe(23_000_000)
+  })
+
+  test('nothing is sent by a node of another network, and what one node lost is sent by no other', async () => {
+    const liar = await startScriptedNode(() => ({ result: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }))
+    const params = { transaction: await unsigned(Keypair.generate().publicKey, 5_000_000) }
+    const sending = room(liar.url)
+    const send = async (of: ReturnType<typeof room>) =>
+      of.handlers.RPC_REQUEST(request('solana_signAndSendTransaction', params), of.context)
+    await expect(send(sending)).rejects.toThrow('answers for another network')
+    expect(liar.methods()).toEqual(['getGenesisHash'])
+
+    liar.script = method =>
+      method === 'getGenesisHash' ? { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' } : { error: { code: -1 } }
+    await expect(send(room(liar.url))).rejects.toBeInstanceOf(FrameError)
+    expect(liar.methods().filter(method => method === 'sendTransaction')).toHaveLength(1)
+    await liar.close()
+  })
+
+  test('a transaction of somebody else is not signed', async () => {
+    const { handlers, context } = room()
+    const other = Keypair.generate()
+    const { blockhash, lastValidBlockHeight } = await stage.connection.getLatestBlockhash()
+    const theirs = new Transaction({ blockhash, lastValidBlockHeight, feePayer: other.publicKey }).add(
+      SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: new PublicKey(address), lamports: 1 }),
+    )
+    const transaction = base64.encode(theirs.serialize({ requireAllSignatures: false }))
+    const asked = async () => handlers.RPC_REQUEST(request('solana_signTransaction', { transaction }), context)
+    await expect(asked()).rejects.toThrow()
+  })
+})
+
+function plain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}` : value
+}
