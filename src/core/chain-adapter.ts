@@ -158,6 +158,8 @@ export interface ChainVerbs {
   planTransfer?(transfer: Transfer, signer: Signer, signal?: AbortSignal): Promise<PlannedTransfer>
   /** Asks the wallet for what was planned, if that is still the transfer that is meant: `send/mismatch` where it is not. */
   sendTransfer?(transfer: Transfer, plan: PlannedTransfer, signer: Signer): Promise<string>
+  /** How many places a token has, by its own contract; undefined where nobody can say. */
+  tokenDecimals?(token: string, network: Network, signal?: AbortSignal): Promise<number | undefined>
   /** Whether a contract stands at an address, and not a person's account. */
   isContract?(address: string, network: Network, signal?: AbortSignal): Promise<boolean>
   /**
@@ -169,8 +171,11 @@ export interface ChainVerbs {
   sendApproval?(meant: Approval, transaction: TransactionRequest, signer: Signer): Promise<string>
   /** What a swap that somebody else wrote would do, for this signer. Throws `swap/unreadable`. */
   readSwap?(transaction: TransactionRequest, signer: Signer): Promise<SwapCall>
-  /** Asks the wallet for a swap, if it does what is meant, and would not fail: `swap/mismatch` where it does anything else. */
-  sendSwap?(meant: SwapCall, transaction: TransactionRequest, signer: Signer): Promise<string>
+  /**
+   * Asks the wallet for a swap, if it does what is meant, and would not fail: `swap/mismatch` where it does anything else.
+   * Asks no wallet once nobody waits: `request/aborted`.
+   */
+  sendSwap?(meant: SwapCall, transaction: TransactionRequest, signer: Signer, signal?: AbortSignal): Promise<string>
   /** Whether a transaction was mined, and did what it should; undefined while it was not. */
   hasSucceeded?(hash: string, network: Network, signal?: AbortSignal): Promise<boolean | undefined>
   /** Standard: EIP-5792 `wallet_getCapabilities`. */

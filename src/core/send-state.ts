@@ -95,6 +95,15 @@ export function firstChoice(
   return token && { token, text: typedAmount(amount) }
 }
 
+/**
+ * A token as it is held by now; what a whole list does not name is held no more. While a transfer is reviewed nothing but
+ * the amount that is held follows: what stands there was looked at.
+ */
+export function heldNow(token: Token, tokens: readonly Token[], isWhole: boolean, isReviewed: boolean): Token {
+  const now = tokens.find(({ address }) => address === token.address)
+  return { ...token, ...(!isReviewed && now), amount: now?.amount ?? (isWhole ? 0n : token.amount) }
+}
+
 /** All of the token, as text; undefined where the fee of a coin is not known. */
 export function allOf({
   token,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountOf, stepOf } from '../../src/core/send-draft.js'
-import { allOf, firstChoice, turned } from '../../src/core/send-state.js'
+import { allOf, firstChoice, heldNow, turned } from '../../src/core/send-state.js'
 import type { Token } from '../../src/core/token.js'
 import { property } from '../lib/property.js'
 
@@ -79,3 +79,11 @@ test.each([
 ])('a draft begins with %s', (_, tokens, isWhole, wanted, chosen) =>
   expect(firstChoice(tokens, isWhole, wanted)?.token).toBe(chosen),
 )
+
+test('a token follows what is held: all of it in a draft, the amount alone in a review', () => {
+  const now = { ...token, amount: 7n, price: 3 }
+  expect(heldNow(token, [coin, now], true, false)).toEqual(now)
+  expect(heldNow(token, [coin, now], true, true)).toEqual({ ...token, amount: 7n })
+  expect(heldNow(token, [coin], true, true)).toEqual({ ...token, amount: 0n })
+  expect(heldNow(token, [coin], false, false)).toEqual(token)
+})

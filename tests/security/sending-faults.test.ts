@@ -80,7 +80,7 @@ async function sendAndCheck({ send, state, signed }: Drafted, token: string | un
 
 describe.each(kinds)('sending %s', (_kind, token) => {
   const asked: readonly ChainStep[] = [
-    ...(token ? (['trial'] as const) : []),
+    ...(token ? (['trial', 'decimals'] as const) : []),
     ...(token === silent ? (['eth_getCode'] as const) : []),
     ...(['oracle', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber', 'eth_maxPriorityFeePerGas'] as const),
   ]

@@ -173,7 +173,7 @@ describe.each(faults)('F13 to F20: $name', fault => {
 
 describe('a node', () => {
   test.each(chainFaults)('where $name: an approval is only signed for a contract', async fault => {
-    for (const step of ['eth_getCode', 'eth_estimateGas'] as const) {
+    for (const step of ['eth_getCode', 'eth_estimateGas', 'decimals'] as const) {
       const stage = await drawn()
       const { swap, state, faults: at, signed, wallet, world } = stage
       at[step] = fault

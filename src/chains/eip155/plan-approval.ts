@@ -38,7 +38,7 @@ export async function planApproval(
     tried(context, approvalCall(meant), signer, signal),
   ])
   if (signal?.aborted) throw new AppKitError('request/aborted')
-  if (typeof code !== 'string' || code === '0x') throw new AppKitError('swap/mismatch')
+  if (!/^0x../.test(String(code))) throw new AppKitError('swap/mismatch')
   const ready = withGas(meant, gas)
   if (gas !== 'refused' || allowance === 0n) return ready
   const none = { ...meant, amount: 0n }

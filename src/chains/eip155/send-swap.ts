@@ -9,21 +9,24 @@ import { transactionParams } from './transaction-params.js'
 /**
  * Asks the wallet for a swap; gives the hash. What the wallet would sign is read back first, from the very words that go
  * to it: `swap/unreadable` where it is no swap that is known, `swap/mismatch` where it is not the one that is meant, or
- * takes less in return. One that would fail never reaches the wallet: `swap/would-fail`, with the contract's reason.
+ * takes less in return. One that would fail never reaches the wallet: `swap/would-fail`, with the contract's reason; nor does
+ * one that nobody waits for any more: `request/aborted`.
  */
 export async function sendSwap(
   context: ChainContext,
   meant: SwapCall,
   transaction: TransactionRequest,
   signer: Signer,
+  signal?: AbortSignal,
 ): Promise<string> {
   const params = transactionParams(transaction, signer)
   const read = readSwap(params)
   if (!read) throw new AppKitError('swap/unreadable')
   if (!isSame(read, meant) || !isAlike(read.receiver, signer.address)) throw new AppKitError('swap/mismatch')
-  await simulate(context, transaction, signer).catch((cause: unknown) => {
-    throw new AppKitError('swap/would-fail', { cause, text: AppKitError.from(cause, 'request/failed').message })
+  await simulate(context, transaction, signer, { signal }).catch((cause: unknown) => {
+    if (!signal?.aborted) throw new AppKitError('swap/would-fail', { cause, text: (cause as Error).message })
   })
+  if (signal?.aborted) throw new AppKitError('request/aborted')
   return sendParams(params, signer)
 }
 

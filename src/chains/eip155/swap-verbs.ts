@@ -19,7 +19,7 @@ export function swapVerbs(context: ChainContext): SwapVerbs {
     planApproval: (meant, signer, signal) => planApproval(context, meant, signer, signal),
     sendApproval,
     readSwap: async (transaction, signer) => read(transaction, signer),
-    sendSwap: (meant, transaction, signer) => sendSwap(context, meant, transaction, signer),
+    sendSwap: (...asked) => sendSwap(context, ...asked),
     hasSucceeded: (hash, network, signal) => hasSucceeded(context, hash, network, signal),
   }
 }

@@ -24,6 +24,7 @@ export async function carryOut(desk: SwapDesk, agreed: PlannedSwap): Promise<voi
   const outcome = await runSwap({
     ...asker,
     holder,
+    signal,
     agreed,
     onStep: step => !signal.aborted && desk.stand(step),
     isWanted: () => !signal.aborted,

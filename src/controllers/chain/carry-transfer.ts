@@ -4,16 +4,27 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
 import { toCaipAddress } from './account.js'
 import type { SentTransfer } from './after-transfer.js'
+import { isAsWritten } from './is-as-written.js'
 import { askToConfirm } from './ask-to-confirm.js'
 import { ConnectionController } from './connection.js'
 import { signerOf } from './signer-of.js'
 import type { TransferOf } from './transfer-of.js'
 import { TransferReport } from './transfer-report.js'
 
-/** Tries a transfer on the network. Throws `chain/unsupported` where a family cannot send, and what its verb throws. */
+/**
+ * Tries a transfer on the network. Throws `chain/unsupported` where a family cannot send, `send/mismatch` where its token
+ * is of another network, or has other places than its amount was written with, and what its verb throws.
+ */
 export async function planTransferOf(scope: Scope, meant: TransferOf, signal: AbortSignal): Promise<PlannedTransfer> {
   const { planTransfer } = await sendingVerbs(scope, meant.namespace)
-  return planTransfer(meant.transfer, signerFor(scope, meant), signal)
+  const signer = signerFor(scope, meant)
+  const { token, transfer } = meant
+  const [planned, isRight] = await Promise.all([
+    planTransfer(transfer, signer, signal),
+    !token || isAsWritten(scope, signer.network, token, signal),
+  ])
+  if (!isRight) throw new AppKitError('send/mismatch')
+  return planned
 }
 
 /**

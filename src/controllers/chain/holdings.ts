@@ -46,9 +46,10 @@ function coinOf(
 ): Token | undefined {
   const native = scope.use(BalancesController).state.native[namespace]
   const live = native?.of === caipAddress && !native.failed ? native.amount : undefined
-  if (!live || (told && told.decimals !== live.decimals)) return told
-  if (told) return { ...told, amount: live.value }
-  const { name, symbol } = network.nativeCurrency
+  const { name, symbol, decimals } = network.nativeCurrency
+  // What one coin is, the network says: with other places, one that is typed would be ten that are sent.
+  const believed = told?.decimals === decimals ? told : undefined
+  if (!live || believed) return believed && { ...believed, amount: live?.value ?? believed.amount }
   return {
     network: network.caipNetworkId,
     name: name || symbol,

@@ -7,6 +7,7 @@ import { leastOf, type SwapQuote } from '../../core/swap-quote.js'
 import { swapAllowance, writtenApproval, writtenSwap } from '../../services/swap-calls.js'
 import type { Scope } from '../scope.js'
 import { toCaipAddress } from './account.js'
+import { isAsWritten } from './is-as-written.js'
 import { swapVerbsOf } from './swap-verbs-of.js'
 
 /** For whom a plan is made. */
@@ -20,11 +21,22 @@ export interface PlanAsk {
 
 /**
  * Makes an offer ready to be signed (spec point 4): an approval first, where less may be taken than is given, else the
- * swap. What the service wrote is read, and compared with the offer: `swap/mismatch`, `swap/unreadable`. Throws
+ * swap. What the service wrote is read, and compared with the offer, and the places of both tokens with their own word:
+ * `swap/mismatch`, `swap/unreadable`. Throws
  * `swap/allowance-failed`, `swap/approval-failed` and `swap/transaction-failed` where it could not be had, and
  * `request/aborted` where nobody waits any more.
  */
 export async function planSwap(scope: Scope, ask: PlanAsk): Promise<PlannedSwap> {
+  const { quote, signer, signal } = ask
+  const [planned, ...areRight] = await Promise.all([
+    planNext(scope, ask),
+    ...[quote.from, quote.to].map(token => isAsWritten(scope, signer.network, token, signal)),
+  ])
+  if (areRight.includes(false)) throw new AppKitError('swap/mismatch')
+  return planned
+}
+
+async function planNext(scope: Scope, ask: PlanAsk): Promise<PlannedSwap> {
   const { quote, signer, signal } = ask
   const who = toCaipAddress(signer.network.caipNetworkId, signer.address)
   if (quote.from.address !== undefined) {

@@ -37,8 +37,7 @@ export async function runSwap(job: SwapJob): Promise<SwapOutcome | undefined> {
     if (planned.quote.minimum < agreed.quote.minimum) return { kind: 'changed', planned }
     return await send(job, planned)
   } catch (error) {
-    tellSwapError(job, 'SWAP_APPROVAL_ERROR', agreed.quote, error)
-    return undefined
+    return failed(job, 'SWAP_APPROVAL_ERROR', agreed, error)
   }
 }
 
@@ -66,7 +65,18 @@ async function send(job: SwapJob, sent: PlannedSwap): Promise<SwapOutcome | unde
   try {
     return { kind: 'sent', hash: await sendPlanned(job, sent.plan), sent }
   } catch (error) {
-    tellSwapError(job, 'SWAP_ERROR', sent.quote, error)
-    return undefined
+    return failed(job, 'SWAP_ERROR', sent, error)
   }
+}
+
+/** What was given up because nobody waits for it is no failure. */
+function failed(
+  job: SwapJob,
+  event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
+  { quote }: PlannedSwap,
+  error: unknown,
+): SwapOutcome | undefined {
+  if (!job.isWanted() && AppKitError.is(error, 'request/aborted')) return { kind: 'left' }
+  tellSwapError(job, event, quote, error)
+  return undefined
 }

@@ -33,8 +33,11 @@ export async function openMarket(scope: Scope, holder: Holder, signal: AbortSign
       .refresh(chainNamespace)
       .catch(() => undefined), // a balance that is not known is no failure of the swap
   ])
-  const listed = tokens.filter(({ decimals }) => decimals > 0) // as everywhere: what cannot be divided is most often a trap
-  const coin = listed.find(({ address }) => address === undefined) ?? coinOf(holder.network)
+  const own = coinOf(holder.network)
+  // As everywhere: what cannot be divided is most often a trap. What one coin is, the network says.
+  const isSound = ({ address, decimals }: SwapToken) => (address ? decimals > 0 : decimals === own.decimals)
+  const listed = tokens.filter(isSound)
+  const coin = listed.find(({ address }) => address === undefined) ?? own
   return { holder, coin, tokens: listed }
 }
 

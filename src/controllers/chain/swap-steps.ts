@@ -18,32 +18,36 @@ export const LOOK_FOR_MS = 600_000
 export interface SwapAsker {
   readonly scope: Scope
   readonly signer: Signer
+  /** Aborted once the person went elsewhere: no wallet is asked after that. */
+  readonly signal?: AbortSignal
 }
 
 /**
  * Asks the wallet for an approval, and for one of zero before it where the token wants that; each is mined before what
- * comes after it. Throws what the wallet throws, and `swap/approval-failed` where the network does not take it.
+ * comes after it. Throws what the wallet throws, `swap/approval-failed` where the network does
+ * not take it, and `request/aborted` where nobody waits any more.
  */
 export async function approve(asker: SwapAsker, { reset, ...approval }: PlannedApproval): Promise<void> {
-  const { scope, signer } = asker
+  const { scope, signer, signal } = asker
   const { chainNamespace } = signer.network
   const { sendApproval } = await swapVerbsOf(scope, chainNamespace)
   const sentence = words(scope.use(LocaleController), notices).approveLimit
   for (const { meant, transaction } of reset ? [reset, approval] : [approval]) {
+    if (signal?.aborted) throw new AppKitError('request/aborted')
     const hash = await askToConfirm(scope, chainNamespace, sendApproval(meant, transaction, signer), sentence)
     if ((await mined(asker, hash)) !== true) throw new AppKitError('swap/approval-failed')
   }
 }
 
-/** Asks the wallet for the swap; gives the hash. Throws what the wallet throws. */
+/** Asks the wallet for the swap; gives the hash. Throws what the wallet throws, and `request/aborted` where nobody waits. */
 export async function sendPlanned(
-  { scope, signer }: SwapAsker,
+  { scope, signer, signal }: SwapAsker,
   { call, transaction }: Extract<SwapPlan, { kind: 'swap' }>,
 ): Promise<string> {
   const { chainNamespace } = signer.network
   const { sendSwap } = await swapVerbsOf(scope, chainNamespace)
   const sentence = words(scope.use(LocaleController), notices).confirmTransaction
-  return askToConfirm(scope, chainNamespace, sendSwap(call, transaction, signer), sentence)
+  return askToConfirm(scope, chainNamespace, sendSwap(call, transaction, signer, signal), sentence)
 }
 
 /** Waits until a transaction is mined: whether it did what it should. Undefined where that took too long to wait for. */

@@ -2,6 +2,7 @@ import type { CaipAddress, Namespace } from '../../core/caip.js'
 import type { Transfer } from '../../core/chain-adapter.js'
 import { amountOf } from '../../core/send-draft.js'
 import type { SendState } from '../../core/send-state.js'
+import type { Token } from '../../core/token.js'
 import type { Holder } from './holder.js'
 
 /** A transfer, and the account on its network that makes it. */
@@ -9,16 +10,18 @@ export interface TransferOf {
   readonly of: CaipAddress
   readonly namespace: Namespace
   readonly transfer: Transfer
+  /** What moves, as it was chosen; absent of what is only tried. */
+  readonly token?: Token
 }
 
 /** The transfer that a draft stands for; undefined until all of it is known, and where it is another account's. */
-export function meantBy(state: SendState, holder: Holder | undefined): TransferOf | undefined {
+export function meantBy(state: SendState, holder: Holder | undefined): Required<TransferOf> | undefined {
   const { of, token, receiver } = state
   const amount = amountOf(state)
   if (!of || !token || !amount || receiver.kind !== 'known' || holder?.caipAddress !== of) return undefined
   const { address, decimals } = token
   const transfer = { to: receiver.address, amount, ...(address !== undefined && { token: address, decimals }) }
-  return { of, namespace: holder.network.chainNamespace, transfer }
+  return { of, namespace: holder.network.chainNamespace, transfer, token }
 }
 
 /** A transfer as small as can be, to learn what the network takes for one like it; to oneself until the receiver is known. */

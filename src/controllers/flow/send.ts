@@ -7,6 +7,7 @@ import {
   blankSend,
   type FirstChoice,
   firstChoice,
+  heldNow,
   type SendArguments,
   type SendState,
   turned,
@@ -99,7 +100,7 @@ export class SendController {
   }
 
   choose(token: Token): void {
-    const isOther = this.state.token?.address !== token.address || this.state.token?.network !== token.network
+    const isOther = this.state.token?.address !== token.address
     Object.assign(this.state, {
       token: ref(token),
       ...(isOther && { text: '', inMoney: false, all: false, fee: undefined, keeps: undefined, withheld: undefined }),
@@ -134,10 +135,9 @@ export class SendController {
 
   /** Tries the transfer on the network, so that it can be sent as the review shows it. */
   async review(): Promise<void> {
-    this.#planning.abort()
+    this.#changed()
     const { signal } = (this.#planning = new AbortController())
-    this.#plan = undefined
-    Object.assign(this.state, { planning: true, planned: false, problem: undefined })
+    this.state.planning = true
     try {
       await this.#tryOut(signal)
     } catch (error) {
@@ -152,13 +152,12 @@ export class SendController {
     const { state, scope } = this
     const meant = this.#meant
     const plan = this.#plan
-    if (state.sending || !state.token || !meant || !plan || this.lack || !isSameTransfer(plan.meant, meant)) return
+    if (state.sending || !meant || !plan || this.lack || !isSameTransfer(plan.meant, meant)) return
     const turn = this.#turn
     const name = state.receiver.kind === 'known' ? state.receiver.name : undefined
-    const { token } = state
     Object.assign(state, { sending: true, problem: undefined })
     try {
-      await carryLate(scope, { ...meant, token, name }, plan.planned, () => {
+      await carryLate(scope, { ...meant, name }, plan.planned, () => {
         const isCurrent = turn === this.#turn
         if (isCurrent) this.reset()
         return isCurrent
@@ -170,7 +169,7 @@ export class SendController {
   }
 
   /** What would be sent, as it stands; undefined until all of it is known. */
-  get #meant(): TransferOf | undefined {
+  get #meant(): Required<TransferOf> | undefined {
     return meantBy(this.state, this.#holder)
   }
 
@@ -195,14 +194,16 @@ export class SendController {
   #follow(): void {
     const holder = this.#holder
     if (holder?.caipAddress !== this.state.of) this.reset()
-    const { tokens, isWhole } = holder ? holdingsOf(this.scope, holder.network.chainNamespace) : { isWhole: false }
+    if (!holder) return
+    const { tokens, isWhole } = holdingsOf(this.scope, holder.network.chainNamespace)
     const { token, planned, planning, sending } = this.state
-    if (!tokens || planned || planning || sending) return
+    if (!tokens || sending) return
     if (!token) return this.#take(firstChoice(tokens, isWhole, this.#wanted))
-    const now = tokens.find(({ address }) => address === token.address)
-    if (!now || (now.amount === token.amount && now.price === token.price)) return
+    const isReviewed = planned || planning
+    const now = heldNow(token, tokens, isWhole, isReviewed)
+    if (now.amount === token.amount && now.price === token.price) return
     this.state.token = ref(now)
-    this.#changed()
+    if (!isReviewed) this.#changed()
   }
 
   /** Learns what the network takes of such a transfer, before all of it is known: of a coin, what is left for it. */
@@ -224,7 +225,7 @@ export class SendController {
     if (!choice) return
     this.#wanted = {}
     this.choose(choice.token)
-    if (choice.text) this.type(choice.text)
+    this.type(choice.text)
   }
 
   async #tryOut(signal: AbortSignal): Promise<void> {
@@ -236,8 +237,7 @@ export class SendController {
       Object.assign(this.state, { fee: planned.fee, keeps: planned.keeps, withheld: planned.withheld })
       if (!this.state.all || this.lack !== 'fee') {
         this.#plan = { meant, planned }
-        this.state.planned = true
-        return
+        return void (this.state.planned = true)
       }
       this.state.text = this.#all ?? '' // the network takes more than it did a moment ago
     }

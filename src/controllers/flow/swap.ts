@@ -69,7 +69,9 @@ export class SwapController implements SwapDesk {
 
   /** Puts a token on one side. */
   choose(side: SwapSide, token: SwapToken): void {
-    if (this.#isFree) this.#draw(withToken(this.state.draft, side, token))
+    const { draft, market } = this.state
+    const isListed = token.network === market?.holder.network.caipNetworkId
+    if (this.#isFree && isListed) this.#draw(withToken(draft, side, token))
   }
 
   /** Takes an amount as it is typed: digits with at most one point. */

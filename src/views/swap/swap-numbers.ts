@@ -32,6 +32,11 @@ export function amountWith({ decimals, symbol }: SwapToken, amount: bigint, loca
   return `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
 }
 
+/** The same with each of its digits: what is given is said as it is signed. */
+export function exactWith({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
+  return `${formatAmount(amount, decimals, { digits: Math.min(decimals, 100), locale })} ${symbol}`
+}
+
 /** What one of the token that is given gets, to six places. */
 export function rateOf({ from, amount, to, toAmount }: SwapQuote, locale: string): string {
   const each = (toAmount * 10n ** BigInt(from.decimals)) / amount

@@ -10,7 +10,7 @@ import { shortAddress } from '../../lib/short-address.js'
 import { defineView } from '../kit/view.js'
 import './quote-age.js'
 import './swap-details.js'
-import { amountWith, moneyOf } from './swap-numbers.js'
+import { amountWith, exactWith, moneyOf } from './swap-numbers.js'
 import { SwapScreen } from './swap-screen.js'
 import { renderTrouble } from './swap-trouble.js'
 import { swapView } from './swap-view.styles.js'
@@ -72,15 +72,15 @@ export class SwapPreviewView extends SwapScreen {
     const t = this.t(swap)
     const said = failure ? this.sentence(failure) : ''
     if (!quote) return html`${renderTrouble(this.swap.state, t, said, this.locale)}${this.#foot()}`
-    return html`${this.#side(t.youGive, quote.from, quote.amount)}${this.#side(t.youReceive, quote.to, quote.toAmount)}
+    return html`${this.#side(t.youGive, quote.from, quote.amount, exactWith)}${this.#side(t.youReceive, quote.to, quote.toAmount)}
       <appkit-swap-details whole></appkit-swap-details>
       ${this.#contract()} ${renderTrouble(this.swap.state, t, said, this.locale)}
       ${plan?.kind === 'approve' ? html`<p class="note small">${this.#approvalNote()}</p>` : nothing}${this.#foot()}
       <appkit-quote-age></appkit-quote-age>`
   }
 
-  #side(label: string, token: SwapToken, amount: bigint): TemplateResult {
-    const said = amountWith(token, amount, this.locale)
+  #side(label: string, token: SwapToken, amount: bigint, write = amountWith): TemplateResult {
+    const said = write(token, amount, this.locale)
     const money = moneyOf(this.swap.state.prices, token, amount, this.locale)
     return html`<div class="side">
       <div>
@@ -105,7 +105,7 @@ export class SwapPreviewView extends SwapScreen {
   #approvalNote(): string {
     const { quote, plan } = this.swap.state
     if (!quote || plan?.kind !== 'approve') return ''
-    const amount = amountWith(quote.from, quote.amount, this.locale)
+    const amount = exactWith(quote.from, quote.amount, this.locale)
     return plan.approval.reset ? this.t(swap).resetNote(amount) : this.t(swap).approvalNote(amount)
   }
 

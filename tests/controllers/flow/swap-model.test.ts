@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
+import { holderOf } from '../../../src/controllers/chain/holder.js'
 import '../../../src/controllers/chain/read-balance.js'
 import '../../../src/controllers/chain/read-portfolio.js'
 import '../../../src/controllers/chain/swap-work.js'
@@ -37,6 +38,7 @@ const names = [
   'swap',
   'wallet says no',
   'another account',
+  'another network',
   'begin',
   'leave',
   'review',
@@ -93,6 +95,7 @@ async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStag
     swap: () => void swap.swap(),
     'wallet says no': at => void (refuses = at % 2 === 0),
     'another account': at => session.accountsChanged(at % 2 ? bob : ada),
+    'another network': at => session.networkChanged(at % 3 ? 'eip155:1' : 'eip155:8453'),
     begin: () => begin(stage),
     review: () => void (scope.use(RouterController).view === 'Swap' && scope.use(RouterController).push('SwapPreview')),
     back: () => void (scope.use(RouterController).view === 'SwapPreview' && scope.use(RouterController).goBack()),
@@ -157,9 +160,12 @@ function reviewer({ swap, scope }: SwapStage): () => void {
 }
 
 /** What is true at any moment. */
-function truthful({ swap }: SwapStage): void {
-  const { draft, quote, plan, seen, changed, loadingQuote, stage, step } = swap.state
+function truthful({ swap, scope }: SwapStage): void {
+  const { market, draft, quote, plan, seen, changed, loadingQuote, stage, step } = swap.state
   const ask = askOf(draft)
+  if (market) expect(market.holder.caipAddress).toBe(holderOf(scope, 'eip155')?.caipAddress)
+  for (const token of [draft.from, draft.to])
+    if (token) expect(token.network).toBe(market?.holder.network.caipNetworkId)
   if (quote) expect(isFor(quote, ask)).toBe(true)
   if (seen) expect(isFor(seen, ask)).toBe(true)
   if (changed) expect(ask).toBeDefined()

@@ -55,7 +55,11 @@ const sound: Readonly<Record<Exclude<ChainStep, 'trial' | 'oracle' | 'decimals'>
 }
 
 /** What the service answers about Ada and this market, whose tokens all have 18 places. */
-export function tradingAnswers({ allowance = 0n, minimum = (4_950n * unit) / 1_000n } = {}): Answers {
+export function tradingAnswers({
+  allowance = 0n,
+  minimum = (4_950n * unit) / 1_000n,
+  held = 100n * unit,
+} = {}): Answers {
   const at = (address: string) => `eip155:1:${address}`
   const listed = [
     ['Ether', 'ETH', native],
@@ -65,7 +69,7 @@ export function tradingAnswers({ allowance = 0n, minimum = (4_950n * unit) / 1_0
   const route = [unit, minimum, [oak, silent], ada as `0x${string}`, 2_000_000_000n] as const
   const written = encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForTokens', args: route })
   const approving = encodeFunctionData({ abi: erc20, args: [exchange, unit] })
-  const quantity = { decimals: '18', numeric: '100' }
+  const quantity = { decimals: '18', numeric: `${held / unit}` }
   return [
     [/supported-chains$/, { http: ['eip155:1'], ws: [] }],
     [/\/identity\//, { name: 'grace.dev.test', avatar: null }],
@@ -107,8 +111,17 @@ export function tradingAnswers({ allowance = 0n, minimum = (4_950n * unit) / 1_0
   ]
 }
 
+interface TradingParts {
+  /** Hears each question to the node, and may hold it up. */
+  readonly heard?: (step: ChainStep) => Promise<void> | void
+  /** What the node says instead of what it would. */
+  readonly say?: (step: ChainStep, to: string) => unknown
+  /** What Ada has of the coin. */
+  readonly coins?: () => bigint
+}
+
 /** A connected app with the real verbs of the family, a node and a wallet that do as the test says. */
-export function tradingStage(data: DataApi) {
+export function tradingStage(data: DataApi, { heard, say, coins = () => 100n * unit }: TradingParts = {}) {
   const faults: Partial<Record<ChainStep, ChainFault>> = {}
   const asked: ChainStep[] = []
   const signed: Signed[] = []
@@ -118,7 +131,10 @@ export function tradingStage(data: DataApi) {
     const step = method === 'eth_call' ? stepOf(to, called) : (method as ChainStep)
     asked.push(step)
     const fault = faults[step]
+    await heard?.(step)
     if (fault) return fault.play()
+    const said = say?.(step, to)
+    if (said !== undefined) return said
     if (step === 'trial') return to === silent ? '0x' : `0x${'1'.padStart(64, '0')}`
     if (step === 'decimals') return `0x${'12'.padStart(64, '0')}`
     return step === 'oracle' ? '0x' : sound[step]
@@ -134,12 +150,14 @@ export function tradingStage(data: DataApi) {
     })
     return wallet.answer()
   }
-  const verbs = { ...lateVerbs(fakeContext({ rpc })), readAddress, balance: async () => coins }
+  const verbs = {
+    ...lateVerbs(fakeContext({ rpc })),
+    readAddress,
+    balance: async () => ({ value: coins(), decimals: 18, symbol: 'ETH' }),
+  }
   const { scope, session } = connectedScope({ session: { provider: { request } }, verbs, services: { data } })
   return { scope, session, faults, asked, signed, wallet }
 }
-
-const coins = { value: 100n * unit, decimals: 18, symbol: 'ETH' }
 
 function stepOf(to: string, called: string): ChainStep {
   if (to.toLowerCase() === oracle) return 'oracle'

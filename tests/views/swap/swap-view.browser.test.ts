@@ -233,6 +233,16 @@ describe('Review', () => {
       expect(stage.text).toContain(said)
   })
 
+  test('says what is given with each of its digits: that is what is signed', async () => {
+    const { stage, swap, scope } = await reviewing()
+    swap.type('1.123456789012345678')
+    await scope.clock.advance(ASK_AFTER_MS)
+    await soon(() => swap.state.plan).toBeDefined()
+    await stage.settled()
+    for (const said of ['1.123456789012345678 OAK', 'take exactly 1.123456789012345678 OAK'])
+      expect(stage.text).toContain(said)
+  })
+
   test('approves and swaps, and shows what is waited for', async () => {
     const { scope, wallet, router, asked } = await reviewing()
     const [first, second] = [deferred(), deferred()]

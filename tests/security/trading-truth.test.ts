@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { RouterController } from '../../src/controllers/base/router.js'
+import { SnackController } from '../../src/controllers/base/snack.js'
+import { holdingsOf } from '../../src/controllers/chain/holdings.js'
+import { PortfolioController } from '../../src/controllers/chain/portfolio.js'
+import { SendController } from '../../src/controllers/flow/send.js'
+import { SwapController } from '../../src/controllers/flow/swap.js'
+import { deferred } from '../helpers/deferred.js'
+import { soon } from '../helpers/soon.js'
+import { expectNoUnhandledRejection } from '../helpers/unhandled.js'
+import { reverts } from './helpers/chain-faults.js'
+import { soundService, type Answers } from './helpers/faulty-service.js'
+import { oak, silent, tradingAnswers, tradingStage } from './helpers/trading-stage.js'
+
+const left: Disposable[] = []
+const unit = 10n ** 18n
+const six = `0x${'6'.padStart(64, '0')}`
+expectNoUnhandledRejection()
+afterEach(() => {
+  for (const each of left.splice(0)) each[Symbol.dispose]()
+})
+
+type Parts = Parameters<typeof tradingStage>[1] & { readonly allowance?: bigint; answers?(sound: Answers): Answers }
+
+async function setUp({ allowance = 0n, answers = sound => sound, ...parts }: Parts = {}) {
+  const stage = tradingStage(
+    soundService(() => answers(tradingAnswers({ allowance }))),
+    parts,
+  )
+  left.push(stage.scope)
+  await stage.scope.use(PortfolioController).refresh('eip155', { force: true })
+  return { ...stage, snack: stage.scope.use(SnackController).state, router: stage.scope.use(RouterController) }
+}
+
+/** One oak for what says nothing, as it was offered. */
+async function swapping(parts?: Parts) {
+  const stage = await setUp(parts)
+  stage.router.push('Swap')
+  const swap = stage.scope.use(SwapController)
+  await swap.begin('eip155')
+  swap.watch()
+  const listed = (address: string) => swap.state.market!.tokens.find(token => token.address === address)!
+  swap.choose('from', listed(oak))
+  swap.choose('to', listed(silent))
+  await swap.ask()
+  return { ...stage, swap, state: swap.state }
+}
+
+describe('a service that says how many places a token has', () => {
+  test.each([oak, silent])('is not believed where its contract says others: sending %s', async token => {
+    const { scope, signed } = await setUp({ say: step => (step === 'decimals' ? six : undefined) })
+    const send = scope.use(SendController)
+    send.begin()
+    send.choose(holdingsOf(scope, 'eip155').tokens!.find(({ address }) => address === token)!)
+    send.type('1')
+    send.to(`0x${'3'.repeat(40)}`, true)
+    await soon(() => send.step).toBe('preview')
+    await send.review()
+    expect(send.state).toMatchObject({ planned: false, planning: false, problem: { code: 'send/mismatch' } })
+    await send.send()
+    expect(signed).toEqual([])
+  })
+
+  test.each([
+    ['what is given', oak, 0n],
+    ['what is given, once it may be taken', oak, unit],
+    ['what is received', silent, unit],
+  ])('is not believed where its contract says others: %s', async (_what, token, allowance) => {
+    const say: Parts['say'] = (step, to) => (step === 'decimals' && to === token ? six : undefined)
+    const { swap, state, snack, signed } = await swapping({ allowance, say })
+    expect(state).toMatchObject({ plan: undefined, failure: 'swap/mismatch' })
+    expect(snack).toMatchObject({ open: true, code: 'swap/mismatch' })
+    await swap.swap()
+    expect(signed).toEqual([])
+  })
+
+  test('is not believed of the coin: what one is, the network says', async () => {
+    const lie = (sound: Answers): Answers => {
+      const native = `eip155:1:0x${'e'.repeat(40)}`
+      const quantity = { decimals: '19', numeric: '100' }
+      const coin = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity, price: 1, value: 100 }
+      const tokens = [{ name: 'Ether', symbol: 'ETH', address: native, decimals: 19 }]
+      return [[/\/balance$/, { balances: [coin] }], [/convert\/tokens$/, { tokens }], ...sound]
+    }
+    const { scope, router } = await setUp({ answers: lie })
+    await soon(() => holdingsOf(scope, 'eip155').tokens).toMatchObject([{ decimals: 18, amount: 100n * unit }])
+    expect(holdingsOf(scope, 'eip155').tokens?.[0]?.price).toBeUndefined()
+    router.push('Swap')
+    const swap = scope.use(SwapController)
+    await swap.begin('eip155')
+    expect(swap.state.draft.from).toMatchObject({ symbol: 'ETH', decimals: 18 })
+  })
+})
+
+describe('who left', () => {
+  test('is asked for no swap any more that was still being tried', async () => {
+    const gate = deferred()
+    const { swap, state, router, asked, signed, snack } = await swapping({
+      allowance: unit,
+      heard: step => (step === 'trial' ? gate.promise : undefined),
+    })
+    const sent = swap.swap()
+    await soon(() => asked).toContain('trial')
+    router.reset('Account')
+    gate.resolve()
+    await sent
+    expect(signed).toEqual([])
+    expect(state.stage).toBe('idle')
+    expect(snack.open).toBe(false)
+  })
+
+  test('is asked for no approval after the one of zero', async () => {
+    const { swap, faults, router, signed, wallet } = await swapping({ allowance: 1n })
+    faults.eth_estimateGas = reverts[0]!
+    await swap.ask()
+    const { answer } = wallet
+    wallet.answer = () => {
+      router.reset('Account')
+      return answer()
+    }
+    await swap.swap()
+    expect(signed.map(({ approval }) => approval?.amount)).toEqual([0n])
+  })
+})
+
+describe('a token of a list that is gone', () => {
+  test('is neither sent nor swapped', async () => {
+    const { scope, swap, state, signed } = await swapping()
+    const send = scope.use(SendController)
+    send.begin()
+    const [, token] = holdingsOf(scope, 'eip155').tokens!
+    send.choose({ ...token!, network: 'eip155:8453' })
+    send.type('1')
+    send.to(`0x${'3'.repeat(40)}`, true)
+    await soon(() => send.step).toBe('preview')
+    await send.review()
+    expect(send.state.problem?.code).toBe('send/mismatch')
+    await send.send()
+    expect(signed).toEqual([])
+    swap.choose('to', { ...state.market!.coin, network: 'eip155:8453' })
+    expect(state.draft.to?.address).toBe(silent)
+  })
+})
