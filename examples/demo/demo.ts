@@ -1,22 +1,40 @@
 import { createAppKit, AppKitError, type ThemeMode } from 'appkit-modal'
 import { eip155 } from 'appkit-modal/chains/eip155'
-import { announce, createTestWallet } from 'appkit-modal/testing'
-import { localNetworks } from './networks.js'
+import { solana } from 'appkit-modal/chains/solana'
+import { announce, createSolanaTestWallet, createTestWallet, registerStandard } from 'appkit-modal/testing'
+import { localNetworks, localSolana } from './networks.js'
 import { readStack } from './stack.js'
 
 const stack = await readStack()
-const networks = localNetworks(stack)
+const networks = [...localNetworks(stack), localSolana(stack)]
 
 const wallet = createTestWallet({
   name: 'Development Wallet',
   rdns: 'test.appkit-modal.development',
-  rpc: stack.rpc,
+  rpc: { 31337: stack.rpc['31337'] ?? '', 31338: stack.rpc['31338'] ?? '' },
   memory: sessionStorage,
 })
 announce(wallet)
 
+const solanaWallet = createSolanaTestWallet({
+  name: 'Development Wallet of Solana',
+  rpc: { 'solana:devnet': stack.rpc['solana'] ?? '' },
+  memory: sessionStorage,
+})
+registerStandard(solanaWallet)
+void fetch(stack.rpc['solana'] ?? '', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'requestAirdrop',
+    params: [solanaWallet.addresses[0], 10 ** 10],
+  }),
+})
+
 const kit = createAppKit({
-  adapters: [eip155()],
+  adapters: [eip155(), solana()],
   networks,
   projectId: stack.projectId,
   gateway: stack.gateway,
@@ -88,7 +106,8 @@ find<HTMLSelectElement>('[name=direction]').addEventListener('change', event => 
   document.documentElement.dir = (event.target as HTMLSelectElement).value
 })
 find<HTMLSelectElement>('[name=answer]').addEventListener('change', event => {
-  wallet.control.mode = (event.target as HTMLSelectElement).value as typeof wallet.control.mode
+  const mode = (event.target as HTMLSelectElement).value as typeof wallet.control.mode
+  for (const { control } of [wallet, solanaWallet]) control.mode = mode
 })
 
-Object.assign(globalThis, { kit, wallet }) // for whoever opens the console
+Object.assign(globalThis, { kit, wallet, solanaWallet }) // for whoever opens the console

@@ -1,4 +1,4 @@
-import { defineChain, type Network } from 'appkit-modal/networks'
+import { defineChain, solanaDevnet, type Network } from 'appkit-modal/networks'
 import type { Stack } from './stack.js'
 
 /** The two development chains, at the addresses the stack has this time. */
@@ -12,4 +12,9 @@ export function localNetworks({ rpc }: Stack): readonly [Network, Network] {
       testnet: true,
     })
   return [local(31337, 'Local One'), local(31338, 'Local Two')]
+}
+
+/** The development chain of Solana, which poses as the one that people develop on. */
+export function localSolana({ rpc }: Stack): Network {
+  return { ...solanaDevnet, name: 'Local Solana', rpcUrls: { default: { http: [rpc['solana'] ?? ''] } } }
 }
