@@ -53,7 +53,7 @@ const wires = [
 const figures = {
   name: 'figures',
   priority: 3,
-  test: /\/src\/(i18n\/en\/assets|controllers\/chain\/holder|lib\/format-(amount|money)|lib\/(short|group)-address)\.ts/,
+  test: /\/src\/(i18n\/en\/assets|controllers\/chain\/(holder|asked-list|portfolio)|lib\/format-(amount|money)|lib\/(short|group)-address)\.ts/,
 }
 
 /** What reckoning with amounts takes: sending, swapping and buying share it, and one file is smaller than its parts. */

@@ -8,6 +8,8 @@ export interface Portfolio extends KnownOf {
   readonly tokens: readonly Token[] | undefined
   /** Whether the service wants to be left alone: it said 503 to the last question. */
   readonly isAway?: boolean
+  /** What those that are not hidden are worth, in US dollars; undefined where that is not known. */
+  readonly worth: number | undefined
 }
 
 /** The tokens of the account on view (spec points 3 and 4: balance fetch). */
@@ -25,7 +27,7 @@ export class PortfolioController extends AskedList<Portfolio> {
   }
 
   protected override blank(of: CaipAddress): Portfolio {
-    return { of, tokens: undefined, failed: false }
+    return { of, tokens: undefined, worth: undefined, failed: false }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { Token } from '../../core/token.js'
+import { worthOf, type Token } from '../../core/token.js'
 import { cacheTimes } from '../../services/cache-times.js'
 import { readTokens } from '../../services/read-tokens.js'
 import { SnackController } from '../base/snack.js'
@@ -21,7 +21,8 @@ export async function readPortfolio(
   const { clock } = scope.services
   const of = holder.caipAddress
   const failedAt = failures.get(of)
-  if (state.current?.of !== of) portfolio.put({ of, tokens: undefined, failed: failedAt !== undefined })
+  if (state.current?.of !== of)
+    portfolio.put({ of, tokens: undefined, worth: undefined, failed: failedAt !== undefined })
   if (!ask.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
   const turn = ++portfolio.asked
   try {
@@ -67,8 +68,10 @@ function take(portfolio: PortfolioController, namespace: Namespace, outcome: Out
   if (holderOf(portfolio.scope, namespace)?.caipAddress !== of) return
   portfolio.taken = turn
   const { current } = portfolio.state
-  const before = current?.of === of ? current.tokens : undefined
-  portfolio.put({ of, tokens: tokens ?? before, failed: tokens === undefined, ...(isAway && { isAway }) })
+  const before = current?.of === of ? current : undefined
+  const { hidesToken } = filtersOf(portfolio.scope)
+  const worth = tokens ? worthOf(tokens.filter(token => !hidesToken(token))) : before?.worth
+  portfolio.put({ of, tokens: tokens ?? before?.tokens, worth, failed: tokens === undefined, ...(isAway && { isAway }) })
 }
 
 function saysAway(cause: unknown): boolean {

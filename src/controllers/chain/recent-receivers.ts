@@ -5,8 +5,8 @@ import type { Scope } from '../scope.js'
 
 export type { StoredReceiver } from '../../services/storage-keys.js'
 
-/** How many receivers of a namespace are remembered; a screen shows the first few. */
-export const MOST_RECEIVERS = 20
+/** How many receivers of a namespace are remembered: a screen shows the first few, and all are compared with the next one. */
+export const MOST_RECEIVERS = 200
 
 const isReceivers = isListOf(isShape<StoredReceiver>({ address: isText, name: isMaybe(isText) }))
 const isStored = isMapOf(isReceivers) as Check<StoredValues['recent_receivers']>

@@ -28,7 +28,7 @@ describe('the portfolio', () => {
     const asking = portfolio.refresh('eip155')
     const tokens = await asking
     expect(tokens.map(({ name }) => name)).toEqual(['Ether'])
-    expect(portfolio.state.current).toEqual({ of: `eip155:1:${ada}`, tokens, failed: false })
+    expect(portfolio.state.current).toEqual({ of: `eip155:1:${ada}`, tokens, worth: undefined, failed: false })
     expect(portfolio.state.loading).toBe(false)
   })
 
@@ -42,6 +42,20 @@ describe('the portfolio', () => {
     answers[0]?.({ balances: [] })
     await asking
     expect(portfolio.state).toMatchObject({ loading: false, current: { tokens: [] } })
+  })
+
+  test('is worth what is shown of it, and as much while it cannot be had anew', async () => {
+    const { portfolio, call } = setUp({ options: { filters: { hidesToken: ({ symbol }) => symbol === 'BAIT' } } })
+    const bait = { ...ether, name: 'Bait', symbol: 'BAIT', value: 9_999 }
+    call.mockResolvedValue({ balances: [{ ...ether, value: 2.5 }, bait] })
+    expect(await portfolio.refresh('eip155')).toHaveLength(2)
+    expect(portfolio.state.current?.worth).toBe(2.5)
+    call.mockRejectedValueOnce(new TypeError('down'))
+    await portfolio.refresh('eip155', { force: true })
+    expect(portfolio.state.current).toMatchObject({ worth: 2.5, failed: true })
+    call.mockResolvedValue({ balances: [bait] })
+    await portfolio.refresh('eip155', { force: true })
+    expect(portfolio.state.current?.worth).toBeUndefined()
   })
 
   test('that fails is said to be unavailable, keeps what was known, and asks nobody for 30 s', async () => {

@@ -24,7 +24,7 @@ describe('what is held', () => {
   test('is what the list says, whatever the case of an address, and nothing of what it does not name', () => {
     const { scope } = connectedScope()
     const tokens = [{ ...oak, address: `0x${'a'.repeat(40)}`, amount: 5n }]
-    scope.use(PortfolioController).put({ of, tokens, failed: false })
+    scope.use(PortfolioController).put({ of, tokens, worth: undefined, failed: false })
     expect(heldOf(scope, of, oak)).toBe(5n)
     expect(heldOf(scope, of, { ...oak, address: `0x${'b'.repeat(40)}` })).toBe(0n)
     expect(heldOf(scope, `eip155:1:${bob}`, oak)).toBeUndefined()
