@@ -71,7 +71,13 @@ function take(portfolio: PortfolioController, namespace: Namespace, outcome: Out
   const before = current?.of === of ? current : undefined
   const { hidesToken } = filtersOf(portfolio.scope)
   const worth = tokens ? worthOf(tokens.filter(token => !hidesToken(token))) : before?.worth
-  portfolio.put({ of, tokens: tokens ?? before?.tokens, worth, failed: tokens === undefined, ...(isAway && { isAway }) })
+  portfolio.put({
+    of,
+    tokens: tokens ?? before?.tokens,
+    worth,
+    failed: tokens === undefined,
+    ...(isAway && { isAway }),
+  })
 }
 
 function saysAway(cause: unknown): boolean {
