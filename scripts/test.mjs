@@ -1,4 +1,4 @@
-// npm test: everything CI runs, one step after the other, ending in one line: `N passed, N failed`.
+// npm test: everything CI runs, step after step, ending in one line: `N passed, N failed`.
 //
 //   node scripts/test.mjs                      all of it
 //   node scripts/test.mjs lint types unit      the steps of these names
@@ -22,28 +22,35 @@ const REPORTS = join(ROOT, '.build', 'reports')
 
 /** Every step, in the order of what it costs: what is cheap and breaks often comes first. */
 const steps = {
-  lint: () => plain('oxlint', '--deny-warnings', '.'),
-  format: () => plain('prettier', '--check', '--log-level', 'warn', '.'),
-  types: () => plain('tsc', '-p', 'tsconfig.json', '--noEmit'),
-  generated: () => script('gen.mjs', '--check'),
-  docs: () => script('docs.mjs', '--check'),
+  lint: hear => plain(hear, 'oxlint', '--deny-warnings', '.'),
+  format: hear => plain(hear, 'prettier', '--check', '--log-level', 'warn', '.'),
+  types: hear => plain(hear, 'tsc', '-p', 'tsconfig.json', '--noEmit'),
+  generated: hear => script(hear, 'gen.mjs', '--check'),
+  docs: hear => script(hear, 'docs.mjs', '--check'),
   tests: () => vitest({ SECURITY_APART: 'yes' }, '--coverage'),
   security: () => vitest({}, 'security/'),
-  build: () => script('build.mjs'),
-  publint: () => plain('publint', '--strict'),
-  attw: () => plain('attw', '--pack', '.', '--profile', 'esm-only'),
-  knip: () => plain('knip'),
-  consumers: () => script('consumers.mjs'),
-  size: () => script('size.mjs'),
+  build: hear => script(hear, 'build.mjs'),
+  publint: hear => plain(hear, 'publint', '--strict'),
+  attw: hear => plain(hear, 'attw', '--pack', '.', '--profile', 'esm-only'),
+  knip: hear => plain(hear, 'knip'),
+  consumers: hear => script(hear, 'consumers.mjs'),
+  size: hear => script(hear, 'size.mjs'),
   e2e: () => playwright(),
 }
 
-async function plain(name, ...args) {
-  return countOfExit(await runAloud(tool(ROOT, name), args, { cwd: ROOT }))
+/** Neighbours that use one processor each, and read only: they run at the same time. */
+const together = [
+  ['lint', 'format', 'types', 'generated', 'docs'],
+  ['publint', 'attw', 'knip', 'consumers', 'size'],
+]
+
+async function plain(hear, name, ...args) {
+  return countOfExit(await runAloud(tool(ROOT, name), args, { cwd: ROOT, hear }))
 }
 
-async function script(name, ...args) {
-  return countOfExit(await runAloud(process.execPath, [join(ROOT, 'scripts', name), ...args], { cwd: ROOT }))
+async function script(hear, name, ...args) {
+  const path = join(ROOT, 'scripts', name)
+  return countOfExit(await runAloud(process.execPath, [path, ...args], { cwd: ROOT, hear }))
 }
 
 async function vitest(env, ...args) {
@@ -75,13 +82,42 @@ async function runAll(names) {
   mkdirSync(REPORTS, { recursive: true })
   process.env['CHROMIUM_PATH'] = ensureBrowser()
   const results = []
-  for (const name of names) {
-    console.log(`\n=== ${name} ===`)
-    const from = performance.now()
-    const count = await steps[name]()
-    results.push({ name, ...count, seconds: (performance.now() - from) / 1000 })
+  for (const group of groupsOf(names)) {
+    if (group.length > 1) results.push(...(await Promise.all(group.map(runApart))))
+    else results.push(await runOne(group[0]))
   }
   return results
+}
+
+/** The steps in their order; those that may run at the same time, and stand beside each other, are one group. */
+function groupsOf(names) {
+  const groups = []
+  for (const name of names) {
+    const company = together.find(row => row.includes(name)) ?? []
+    const last = groups.at(-1)
+    if (last && company.includes(last[0])) last.push(name)
+    else groups.push([name])
+  }
+  return groups
+}
+
+async function runOne(name) {
+  console.log(`\n=== ${name} ===`)
+  return timed(name)
+}
+
+/** Runs a step beside others: what it says is told in one piece, once it has ended. */
+async function runApart(name) {
+  const said = []
+  const result = await timed(name, piece => said.push(piece))
+  console.log(`\n=== ${name} ===\n${Buffer.concat(said).toString()}`)
+  return result
+}
+
+async function timed(name, hear) {
+  const from = performance.now()
+  const count = await steps[name](hear)
+  return { name, ...count, seconds: (performance.now() - from) / 1000 }
 }
 
 function printResults(results) {

@@ -8,18 +8,25 @@ import { stripVTControlCharacters } from 'node:util'
 export const STEP_LIMIT_MS = 20 * 60_000
 
 /**
- * Runs a program with its output on ours. Resolves to its exit code; a program that could not start, or
- * was stopped at the limit, has code 1.
+ * Runs a program with its output on ours, or handed to `hear` piece by piece. Resolves to its exit code; a program
+ * that could not start, or was stopped at the limit, has code 1.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: object, limitMs?: number, hear?: (piece: Buffer) => unknown }} [options]
  */
-export function runAloud(command, args, { cwd, env = {}, limitMs = STEP_LIMIT_MS } = {}) {
+export function runAloud(command, args, { cwd, env = {}, limitMs = STEP_LIMIT_MS, hear } = {}) {
+  const output = hear ? 'pipe' : 'inherit'
   return new Promise(resolve => {
     // A group of its own, so that what the program started ends with it.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       detached: true,
     })
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
     const stop = () => killGroup(child)
     const limit = setTimeout(() => {
       console.error(`stopped after ${limitMs / 1000} s: ${command} ${args.join(' ')}`)
@@ -35,7 +42,8 @@ export function runAloud(command, args, { cwd, env = {}, limitMs = STEP_LIMIT_MS
       console.error(`${command}: ${error.message}`)
       settle(1)
     })
-    child.once('exit', code => settle(code ?? 1))
+    // What is heard ends after the program; what is inherited may be held by what outlives it.
+    child.once(hear ? 'close' : 'exit', code => settle(code ?? 1))
   })
 }
 

@@ -74,3 +74,17 @@ test('a program gives its own code, and one that is not there fails', async () =
 test('a program without an end is stopped at the limit', async () => {
   expect(await runAloud(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { limitMs: 200 })).toBe(1)
 })
+
+test('what a program says can be heard to its end instead of shown', async () => {
+  const said: Buffer[] = []
+  const script =
+    "process.stderr.write('first '); setImmediate(() => process.stdout.write('last', () => process.exit(3)))"
+  const code = await runAloud(process.execPath, ['-e', script], {
+    cwd: folder,
+    hear: (piece: Buffer) => said.push(piece),
+  })
+  expect(code).toBe(3)
+  const text = Buffer.concat(said).toString()
+  expect(text).toContain('first')
+  expect(text).toContain('last')
+})
