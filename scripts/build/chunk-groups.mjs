@@ -12,6 +12,7 @@ import { staticClosure, without } from './source-graph.mjs'
  * - `appkit`: all that an instance is before anything happens
  * - `public-tags`: the buttons, which those who draw their own screens do not get
  * - `with-tags`: what joins the two
+ * - `family`: what several families know of wallets, and the first screen too; a family must not bring the screen along
  * - `rows`: what the first screen knows of wallets, as do the hooks, and the little it shares with the clients of
  *   services; it must not bring the screen along
  * - `http`: what those clients share with one another, which no row waits for
@@ -25,10 +26,13 @@ export function chunkGroups(root) {
   const tags = without(closure('tags/register-tags.ts'), first)
   const joint = without(closure('modal/create-appkit.ts'), first, tags)
   const dialog = without(closure('modal/show-shell.ts'), first, tags)
-  const rows = common(dialog, closure(...Object.values(doors), ...wires))
-  const http = shared(wires.map(path => without(closure(path), first, tags, rows)))
-  const shell = without(dialog, rows)
-  const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, rows, http, shell }
+  const families = Object.entries(doors).flatMap(([door, source]) => (door.startsWith('./chains/') ? [source] : []))
+  const late = without(closure(...wires), first, tags)
+  const family = common(new Set([...dialog, ...late]), closure(...families))
+  const rows = common(without(dialog, family), closure(...Object.values(doors), ...wires))
+  const http = shared(wires.map(path => without(closure(path), first, tags, family, rows)))
+  const shell = without(dialog, family, rows)
+  const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, family, rows, http, shell }
   const parts = Object.entries(groups).map(([name, group], at) => ({
     name,
     priority: 10 - at, // a group takes along what its files import, unless an earlier one has it

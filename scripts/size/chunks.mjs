@@ -52,7 +52,8 @@ export function partWeights(files, known, stems) {
  */
 export function lateParts(chunks, stems) {
   const files = new Map(chunks.map(chunk => [`/${chunk.fileName}`, { ...chunk, body: chunk.code }]))
-  const start = stem => [...files.keys()].find(path => stemOf(path) === stem)
+  // two families have verbs of one name: the bundler numbers their files
+  const start = stem => [...files.keys()].find(path => stemOf(path).replace(/\d+$/, '') === stem)
   const starts = stems.map(start)
   const entry = [...files.keys()].find(path => files.get(path).isEntry)
   const others = wholeClosure(files, entry, new Set(starts))

@@ -28,7 +28,8 @@ test.each([
 })
 
 test('what the clients of services share with the dialog is with the rows, which bring no dialog', () => {
-  expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('rows')
+  expect(groupOf(join(ROOT, 'src/controllers/chain/wallet-rows.ts'))).toBe('rows')
+  expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('family') // families read wallets with it, too
   expect(groupOf(join(ROOT, 'src/modal/shell.ts'))).toBe('shell')
 })
 

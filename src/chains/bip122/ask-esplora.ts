@@ -1,7 +1,6 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
-import { parseJson } from '../../lib/parse-json.js'
 
 /** Asks a network's service for something it says in JSON. Throws `http/malformed` where it is none. Standard: Esplora's HTTP. */
 export async function askEsplora(
@@ -12,7 +11,7 @@ export async function askEsplora(
 ): Promise<unknown> {
   const text = await rest(caipNetworkId, { path }, signal)
   try {
-    return parseJson(text)
+    return JSON.parse(text) as unknown
   } catch (cause) {
     throw new AppKitError('http/malformed', { text: 'The service answered with something that is not JSON', cause })
   }

@@ -6,8 +6,8 @@ import { protocolNamespaces } from './protocol-methods.js'
 
 /** What a wallet approved in one namespace, as far as it is well formed. */
 export interface Approval {
-  /** One for each address, in the wallet's order. */
-  readonly accounts: readonly Account[]
+  /** One for each address, in the wallet's order: those on a network, where addresses of one are not those of another. */
+  accountsOn(network: CaipNetworkId): readonly Account[]
   /** The networks with an account, in the wallet's order. */
   readonly networks: readonly CaipNetworkId[]
   /** Where a wallet knows a network by an older name only: that name, by ours. */
@@ -26,10 +26,13 @@ export function approvalOf(approved: SessionStruct['namespaces'], namespace: Nam
   const ids = parts.flatMap(([, part]) => (Array.isArray(part.accounts) ? part.accounts : []))
   const found = ids.slice(0, MOST_ACCOUNTS).flatMap(id => readAccount(id, namespace) ?? [])
   if (found.length === 0) return undefined
-  const byAddress = new Map(found.map(({ account }) => [account.address, account]))
+  const accountsOf = (some: readonly ReadAccount[]) => [
+    ...new Map(some.map(({ account }) => [account.address, account])).values(),
+  ]
   const newNames = new Set(found.flatMap(({ network, named }) => (network === named ? network : [])))
   return {
-    accounts: [...byAddress.values()],
+    accountsOn: on =>
+      accountsOf(protocolNamespaces[namespace].ofOneNetwork ? found.filter(({ network }) => network === on) : found),
     networks: [...new Set(found.map(({ network }) => network))],
     oldNames: new Map(
       found.flatMap(({ network, named }) => (newNames.has(network) ? [] : [[network, named] as const])),

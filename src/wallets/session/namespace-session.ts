@@ -32,7 +32,7 @@ export class NamespaceSession implements Session, ProviderBacking {
     private approval: Approval,
     private readonly wire: SharedWire,
   ) {
-    this.accounts = approval.accounts
+    this.accounts = approval.accountsOn(caipNetworkId)
     if (wire.wallet) this.wallet = wire.wallet
     if (!wire.servesAll) this.approved = approval.networks
   }
@@ -69,6 +69,9 @@ export class NamespaceSession implements Session, ProviderBacking {
     this.caipNetworkId = caipNetworkId
     this.wire.remember(caipNetworkId)
     this.tell(listener => listener.onNetwork(caipNetworkId))
+    const accounts = this.approval.accountsOn(caipNetworkId)
+    const isElsewhere = this.accounts.some(({ address }) => accounts.every(one => one.address !== address))
+    if (accounts.length > 0 && isElsewhere) this.setAccounts(accounts)
     this.provider.emit('chainChanged', chainIdText(caipNetworkId))
   }
 
@@ -89,8 +92,9 @@ export class NamespaceSession implements Session, ProviderBacking {
     if (!approval) return this.gone()
     this.approval = approval
     if (!this.wire.servesAll) this.approved = approval.networks
-    this.setAccounts(approval.accounts)
     const [first] = approval.networks
+    const isHere = approval.networks.includes(this.caipNetworkId)
+    this.setAccounts(approval.accountsOn(isHere || !first ? this.caipNetworkId : first))
     if (first && !this.wire.servesAll && !approval.networks.includes(this.caipNetworkId)) this.moveTo(first)
   }
 

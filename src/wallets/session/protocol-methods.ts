@@ -8,6 +8,8 @@ export interface ProtocolNamespace {
   readonly oldNames?: Readonly<Record<string, string>>
   /** What an address looks like; anything else in a session is dropped. */
   readonly address: RegExp
+  /** Whether an address is of one network alone. */
+  readonly ofOneNetwork?: true
   /** What an account is taken for: the protocol does not say. */
   readonly accountType: AccountType
 }
@@ -66,7 +68,8 @@ export const protocolNamespaces: Readonly<Record<Namespace, ProtocolNamespace>> 
   bip122: {
     address: /^[a-zA-Z0-9]{14,74}$/,
     accountType: 'payment',
+    ofOneNetwork: true,
     methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   },
-  polkadot: { address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/, accountType: 'eoa', methods: [] },
+  polkadot: { address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/, accountType: 'eoa', ofOneNetwork: true, methods: [] },
 }

@@ -13,11 +13,21 @@ const part = (...accounts: unknown[]) => ({ accounts, methods: ['personal_sign']
 describe('approvalOf', () => {
   test('one account for each address, one network for each with an account', () => {
     const accounts = [`eip155:1:${A}`, `eip155:8453:${A}`, `eip155:1:${B}`]
-    expect(approvalOf({ eip155: part(...accounts) }, 'eip155')).toMatchObject({
-      accounts: [{ address: A }, { address: B }],
+    const approval = approvalOf({ eip155: part(...accounts) }, 'eip155')
+    expect(approval?.accountsOn('eip155:8453')).toMatchObject([{ address: A }, { address: B }])
+    expect(approval).toMatchObject({
       networks: ['eip155:1', 'eip155:8453'],
       methods: ['personal_sign'],
     })
+  })
+
+  test('an address of Bitcoin is of one network alone', () => {
+    const main = 'bip122:000000000019d6689c085ae165831e93'
+    const testing = 'bip122:000000000933ea01ad0ee984209779ba'
+    const [here, there] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn']
+    const approval = approvalOf({ bip122: part(`${main}:${here}`, `${testing}:${there}`) }, 'bip122')
+    expect(approval?.accountsOn(testing)).toEqual([{ namespace: 'bip122', address: there, type: 'payment' }])
+    expect(approval?.accountsOn(main).map(({ address }) => address)).toEqual([here])
   })
 
   test('a namespace that is nothing at all approves nothing', () => {
@@ -54,7 +64,9 @@ describe('approvalOf', () => {
         fc.dictionary(fc.constantFrom('eip155', 'eip155:1'), fc.record({ accounts: fc.anything() })),
         sent => {
           const approval = approvalOf(sent as never, 'eip155')
-          expect(approval?.accounts.every(({ address }) => /^0x[0-9a-f]{40}$/i.test(address)) ?? true).toBe(true)
+          expect(
+            approval?.accountsOn('eip155:1').every(({ address }) => /^0x[0-9a-f]{40}$/i.test(address)) ?? true,
+          ).toBe(true)
         },
       ),
     )

@@ -6,7 +6,7 @@ import { chainIdText } from '../../../src/wallets/session/session-provider.js'
 
 const address = `0x${'a'.repeat(40)}`
 const approval = (...networks: CaipNetworkId[]): Approval => ({
-  accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+  accountsOn: () => [{ namespace: 'eip155', address, type: 'eoa' }],
   networks,
   oldNames: new Map(),
   methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],

@@ -1,7 +1,9 @@
 import { AppKitError, createAppKit } from 'appkit-modal'
 import { eip155 } from 'appkit-modal/chains/eip155'
+import { bip122 } from 'appkit-modal/chains/bip122'
+import { polkadot } from 'appkit-modal/chains/polkadot'
 import * as networks from 'appkit-modal/networks'
 
 // Loads, and does nothing: a test takes it from here.
 const stack: unknown = await (await fetch('/stack.json')).json()
-Object.assign(globalThis, { appkit: { AppKitError, createAppKit, eip155, networks, stack } })
+Object.assign(globalThis, { appkit: { AppKitError, createAppKit, eip155, bip122, polkadot, networks, stack } })
