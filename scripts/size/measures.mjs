@@ -24,8 +24,8 @@ const OF_ACCOUNT =
 const FAMILIES = [
   { name: 'eip155', library: [/^viem(\/|$)/] },
   { name: 'solana', library: [], verbs: 'verbs in place of a library' },
-  { name: 'bip122', library: [/^@scure\//] },
-  { name: 'polkadot', library: [] },
+  { name: 'bip122', library: [/^@scure\//, /^@noble\//] },
+  { name: 'polkadot', library: [/^@noble\//] },
 ]
 
 /** The verbs of a family that come with the feature they are for, and not with the adapter. */
