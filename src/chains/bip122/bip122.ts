@@ -16,8 +16,8 @@ export function bip122(): ChainAdapter {
     start(context) {
       if (typeof window === 'undefined') return // rendered on a server: there is nobody to discover
       const connectWith: ConnectWith = async (found, ask, silent) => {
-        const { connect } = await chunk(import('./connect.js'))
-        return connect(found, ask, silent)
+        const { openWallet } = await chunk(import('./open-wallet.js'))
+        return openWallet(found, ask, silent)
       }
       discover(context, connectWith, window)
     },

@@ -1,5 +1,5 @@
 import { Address, OutScript } from '@scure/btc-signer'
-import { connect } from '../../../src/chains/bip122/connect.js'
+import { openWallet } from '../../../src/chains/bip122/open-wallet.js'
 import { discover } from '../../../src/chains/bip122/discover.js'
 import type { ChainContext, Signer } from '../../../src/core/chain-adapter.js'
 import type { ConnectAsk, Connector, Session } from '../../../src/core/connector.js'
@@ -55,7 +55,7 @@ export async function bitcoinStage(): Promise<BitcoinStage> {
     context,
     ask: { networks, preferred: network, signal: context.signal },
     find() {
-      discover(context, connect, page)
+      discover(context, openWallet, page)
       return context.connectors
     },
     wallet(shape, options = {}) {

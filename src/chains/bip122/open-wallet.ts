@@ -14,7 +14,7 @@ const unknownPage: readonly string[] = ['wallet/rejected', 'request/not-allowed'
  * accounts the question to the person ends in `wallet/no-accounts`, the silent one in no session. Throws `wallet/lied` for
  * addresses that are none.
  */
-export async function connect(found: FoundWallet, ask: ConnectAsk, silent: boolean): Promise<readonly Session[]> {
+export async function openWallet(found: FoundWallet, ask: ConnectAsk, silent: boolean): Promise<readonly Session[]> {
   const wallet = walletOf(found)
   const told = await answerOf(() => wallet.accounts(silent), ask.signal).catch((error: unknown) => {
     if (silent && AppKitError.is(error) && unknownPage.includes(error.code)) return []
