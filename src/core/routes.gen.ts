@@ -32,6 +32,7 @@ export type View =
   | 'OnRampFiatSelect'
   | 'OnRampTokenSelect'
   | 'Onramp'
+  | 'ProfileWallets'
   | 'Receive'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
@@ -78,6 +79,7 @@ export const viewNames: readonly View[] = [
   'OnRampFiatSelect',
   'OnRampTokenSelect',
   'Onramp',
+  'ProfileWallets',
   'Receive',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
@@ -113,7 +115,7 @@ export interface ViewParams {
   ConnectingFarcaster: undefined
   ConnectingMultiChain: { connectorId: string }
   ConnectingSocial: { social: Exclude<Social, 'farcaster'> }
-  ConnectingWalletConnect: { wallet?: Wallet }
+  ConnectingWalletConnect: { wallet?: Wallet; namespace?: Namespace }
   ConnectingWalletConnectBasic: { uri?: string }
   Downloads: { wallet: Wallet }
   EmailLogin: undefined
@@ -125,6 +127,7 @@ export interface ViewParams {
   OnRampFiatSelect: undefined
   OnRampTokenSelect: undefined
   Onramp: undefined
+  ProfileWallets: { namespace?: Namespace } | undefined
   Receive: undefined
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: { name: string; address: string }
@@ -151,7 +154,6 @@ export const viewAliases = {
   AccountSettings: 'Account',
   ConnectWallets: 'Connect',
   OnRampProviders: 'Onramp',
-  ProfileWallets: 'Account',
   Transactions: 'History',
   WalletCompatibleNetworks: 'CompatibleNetworks',
   WalletReceive: 'Receive',

@@ -3,6 +3,7 @@ import type { Namespace } from '../core/caip.js'
 import type { PublicInstance, TagState } from '../core/public-instance.js'
 import { unregister } from '../core/registry.js'
 import { accountMethods } from './methods/account-methods.js'
+import { connectionMethods } from './methods/connection-methods.js'
 import { modalMethods } from './methods/modal-methods.js'
 import { familyMethods } from './methods/family-methods.js'
 import { networkMethods } from './methods/network-methods.js'
@@ -14,6 +15,7 @@ import { tagState } from './tag-state.js'
 
 type Methods = ReturnType<typeof modalMethods> &
   ReturnType<typeof accountMethods> &
+  ReturnType<typeof connectionMethods> &
   ReturnType<typeof networkMethods> &
   ReturnType<typeof familyMethods> &
   ReturnType<typeof providerMethods> &
@@ -44,6 +46,7 @@ export function createInstance(id: string, fingerprint: string, scope: Scope, lo
     fingerprint,
     ...modal,
     ...accountMethods(scope),
+    ...connectionMethods(scope),
     ...networkMethods(scope),
     ...familyMethods(scope),
     ...providerMethods(scope),

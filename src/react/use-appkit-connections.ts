@@ -1,19 +1,24 @@
 'use client'
 import { AccountController } from '../controllers/chain/account.js'
 import type { Namespace } from '../core/caip.js'
-import type { AppKitConnection } from '../modal/methods/account-methods.js'
+import type { AppKitConnection } from '../modal/methods/connection-methods.js'
 import { useController, type Reading } from './use-controller.js'
 import { useInstance } from './use-instance.js'
 
 /** What `useAppKitConnections` gives. */
 export interface UseAppKitConnectionsReturn {
   readonly connections: readonly AppKitConnection[]
+  /** Those that are connected beside the ones in use. */
+  readonly recentConnections: readonly AppKitConnection[]
 }
 
 const connections: Reading<UseAppKitConnectionsReturn> = {
   from: [AccountController],
-  initial: { connections: [] },
-  read: (kit, namespace) => ({ connections: kit.getConnections(namespace) }),
+  initial: { connections: [], recentConnections: [] },
+  read: (kit, namespace) => ({
+    connections: kit.getConnections(namespace),
+    recentConnections: kit.getRecentConnections(namespace),
+  }),
 }
 
 /**

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { AccountController } from '../controllers/chain/account.js'
 import { NetworkController } from '../controllers/chain/network.js'
+import type { Namespace } from '../core/caip.js'
 import type { AppKit } from '../modal/instance.js'
 import type { NetworkChange } from '../modal/methods/network-methods.js'
 import { absentInstance } from './absent-instance.js'
@@ -20,19 +21,19 @@ const network: Reading<NetworkChange> = {
     approvedCaipNetworkIds: undefined,
     supportsAllNetworks: true,
   },
-  read: kit => kit.getNetwork(),
+  read: (kit, namespace) => kit.getNetwork(namespace),
 }
 
 /**
- * The network in use, and how it is changed.
+ * The network in use, in one namespace or the active one, and how it is changed.
  *
  * @example
  * const { caipNetwork, switchNetwork } = useAppKitNetwork()
  * return <button onClick={() => switchNetwork(base)}>{caipNetwork?.name}</button>
  */
-export function useAppKitNetwork(): UseAppKitNetworkReturn {
+export function useAppKitNetwork({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitNetworkReturn {
   const kit = useInstance('useAppKitNetwork')
-  const current = useController(kit, network)
+  const current = useController(kit, network, namespace)
   const { switchNetwork } = kit ?? absentInstance
   return useMemo(() => ({ ...current, switchNetwork }), [current, switchNetwork])
 }

@@ -35,6 +35,7 @@ export const routes: Readonly<Record<View, Route>> = {
   OnRampFiatSelect: { feature: 'onramp', load: () => import('./onramp/onramp-fiat-select-view.js').then(chunk => chunk.OnrampFiatSelectView) },
   OnRampTokenSelect: { feature: 'onramp', load: () => import('./onramp/onramp-token-select-view.js').then(chunk => chunk.OnrampTokenSelectView) },
   Onramp: { feature: 'onramp', load: () => import('./onramp/onramp-view.js').then(chunk => chunk.OnrampView) },
+  ProfileWallets: { load: () => import('./profile-wallets/profile-wallets-view.js').then(chunk => chunk.ProfileWalletsView) },
   Receive: { feature: 'receive', load: () => import('./receive/receive-view.js').then(chunk => chunk.ReceiveView) },
   RegisterAccountName: { load: () => import('./names/register-account-name-view.js').then(chunk => chunk.RegisterAccountNameView) },
   RegisterAccountNameSuccess: { load: () => import('./names/register-account-name-success-view.js').then(chunk => chunk.RegisterAccountNameSuccessView) },

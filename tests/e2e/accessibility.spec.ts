@@ -15,6 +15,7 @@ const connected = [
   'OnRampFiatSelect',
   'OnRampTokenSelect',
   'Onramp',
+  'ProfileWallets',
   'Receive',
   'RegisterAccountName',
   'Send',

@@ -183,6 +183,7 @@ describe('in a language that marks its words', () => {
     CompatibleNetworks: undefined,
     History: undefined,
     Networks: undefined,
+    ProfileWallets: undefined,
     Receive: undefined,
     RegisterAccountName: undefined,
     RegisterAccountNameSuccess: { name: 'ada.dev.test', address: ada },

@@ -15,13 +15,18 @@ export interface AccountEntry {
 
 export interface AccountState {
   byNamespace: Partial<Record<Namespace, AccountEntry>>
+  /** The wallets that each namespace was connected with before the one in use, and that were never ended. */
+  kept: Partial<Record<Namespace, readonly KeptEntry[]>>
 }
+
+/** A wallet that is connected, and not in use: what it shared when it was. */
+export type KeptEntry = Omit<AccountEntry, 'status' | 'approved'>
 
 const DISCONNECTED: AccountEntry = { status: 'disconnected', accounts: [] }
 
 /** Address and status of each namespace. Written by the connection alone, which knows whether a provider stands behind it. */
 export class AccountController {
-  readonly state = proxy<AccountState>({ byNamespace: {} })
+  readonly state = proxy<AccountState>({ byNamespace: {}, kept: {} })
 
   of(namespace: Namespace): AccountEntry {
     const { byNamespace } = this.state // plain JavaScript may name anything, even what every object has

@@ -9,6 +9,7 @@ import { NetworkController } from './network.js'
 import { isShared } from './shared-connection.js'
 import { forgetConnection, readPlace, storeConnection } from './stored-connection.js'
 import { holdTabLock } from './tab-lock.js'
+import { tellKept } from './tell-kept.js'
 
 /** Takes a live session in: from here on the namespace is connected, until the session says it is gone. */
 export function adopt(connection: ConnectionController, session: Session, connector: Connector): void {
@@ -49,6 +50,7 @@ export function adopt(connection: ConnectionController, session: Session, connec
 export function leave(connection: ConnectionController, namespace: Namespace): void {
   connection.release(namespace)
   connection.scope.use(AccountController).clear(namespace)
+  tellKept(connection.scope, namespace)
   followConnected(connection)
   connection.changed()
 }
@@ -76,6 +78,7 @@ function tellers(connection: ConnectionController, session: Session, connector: 
     const keep = scope.use(SettingsController).features.multiWallet
     const live = { connectorId, accounts, wallet, caipNetworkId, chosen }
     storeConnection(scope.services.storage, namespace, live, { keep })
+    tellKept(scope, namespace)
   }
   const say = (told: readonly Account[], chosen?: string) => {
     const accounts = inOrder(scope, connector, told, chosen)

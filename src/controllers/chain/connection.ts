@@ -19,7 +19,7 @@ export interface ConnectOptions {
   /** The network to be on, where the wallet lets us choose. */
   readonly preferred?: CaipNetworkId
   /** The namespace that is wanted. Absent: all that the wallet serves. */
-  readonly namespace?: Namespace
+  readonly namespace?: Namespace | undefined
   /** Hears each pairing link of the wallet-connection protocol. */
   onUri?(uri: string): void
   /** How the wallet was reached, asked once it has answered. By default a QR code where it is the protocol, else this browser. */
@@ -32,6 +32,8 @@ export interface WantedConnection {
   readonly connectorId: string
   /** Absent: the one the wallet puts first. */
   readonly address?: string | undefined
+  /** Whether the wallet may ask the person where it does not know this page any more. */
+  readonly mayAsk?: boolean
 }
 
 export interface ConnectionState {

@@ -5,6 +5,7 @@ import { RECONNECT_LIMIT_MS, type ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { isShared } from './shared-connection.js'
 import { forgetKept } from './stored-connection.js'
+import { tellKept } from './tell-kept.js'
 
 /**
  * Ends a connection that is not in use: it is forgotten here, and the wallet told where it can be asked without the
@@ -17,6 +18,7 @@ export async function endKept(
 ): Promise<void> {
   const { scope } = connection
   forgetKept(scope.services.storage, namespace, connectorId)
+  tellKept(scope, namespace)
   const connector = scope.use(ConnectorsController).find(connectorId, namespace)
   if (!connector || isShared(connection, connectorId)) return
   const limit = new AbortController()

@@ -63,8 +63,8 @@ export class PairingController {
     this.#choice = undefined
     this.#renewError = undefined
     if (this.state.phase === 'connecting') this.state.phase = 'ready'
-    const isFor = this.#asked === this.scope.use(RouterController).asked
-    if (isFor && (this.#isUsable || this.state.phase === 'preparing')) this.#plan()
+    if (this.#asked === this.scope.use(RouterController).asked && (this.#isUsable || this.state.phase === 'preparing'))
+      this.#plan()
     else this.#begin()
     return () => this.#leave(holder)
   }
@@ -127,8 +127,7 @@ export class PairingController {
     const attempt = (this.#newest = new AbortController())
     this.#attempts.add(attempt)
     try {
-      const namespace = this.#asked
-      const connector = this.scope.use(ConnectorsController).find('walletConnect', namespace)
+      const connector = this.scope.use(ConnectorsController).find('walletConnect')
       if (!connector) throw new AppKitError('config/no-way-to-connect')
       const onUri = (uri: string) => this.#show(attempt, uri)
       const reached = () => reachedBy(this.#choice, this.scope.use(HostController).state)
@@ -136,7 +135,7 @@ export class PairingController {
         signal: attempt.signal,
         onUri,
         reached,
-        ...(namespace && { namespace }),
+        namespace: this.#asked,
       })
       this.#attempts.delete(attempt) // its signal belongs to the session now
       if (!attempt.signal.aborted) this.#succeed()

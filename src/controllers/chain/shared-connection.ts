@@ -18,3 +18,9 @@ export function isShared({ scope }: { readonly scope: Scope }, connectorId: stri
   const account = scope.use(AccountController)
   return account.connected.some(namespace => account.of(namespace).connectorId === connectorId)
 }
+
+/** The other namespaces that lose their wallet when the protocol connects another one for this namespace. */
+export function replacedBy(scope: Scope, connectorId: string, namespace: Namespace): readonly Namespace[] {
+  const account = scope.use(AccountController)
+  return account.connected.filter(other => other !== namespace && account.of(other).connectorId === connectorId)
+}

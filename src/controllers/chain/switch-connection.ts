@@ -9,7 +9,7 @@ import { ConnectorsController } from './connectors.js'
 import { disconnect } from './disconnect.js'
 import { endKept } from './end-kept.js'
 import { NetworkController } from './network.js'
-import { forgetKept, storeConnection } from './stored-connection.js'
+import { storeConnection } from './stored-connection.js'
 
 /**
  * Uses a wallet that is connected, and one of its accounts, in place of the one in use. The wallet is asked silently:
@@ -18,10 +18,10 @@ import { forgetKept, storeConnection } from './stored-connection.js'
  */
 export async function switchConnection(connection: ConnectionController, wanted: WantedConnection): Promise<boolean> {
   const { scope } = connection
-  const { namespace, connectorId, address } = wanted
+  const { namespace, connectorId, address, mayAsk = false } = wanted
   const account = scope.use(AccountController)
   if (account.of(namespace).connectorId !== connectorId || !account.isConnected(namespace)) {
-    if (!(await takeUp(connection, wanted))) return false
+    if (!(await takeUp(connection, wanted)) && !(mayAsk && (await askFor(connection, wanted)))) return false
   }
   if (address) chooseAccount(connection, namespace, address)
   scope.use(NetworkController).setNamespace(namespace)
@@ -41,6 +41,14 @@ export async function deleteConnection(
   connection.changed()
 }
 
+async function askFor(
+  connection: ConnectionController,
+  { namespace, connectorId }: WantedConnection,
+): Promise<boolean> {
+  const connector = connection.scope.use(ConnectorsController).find(connectorId, namespace)
+  return connector !== undefined && (await connection.connect(connector, { namespace })).length > 0
+}
+
 async function takeUp(
   connection: ConnectionController,
   { namespace, connectorId }: WantedConnection,
@@ -55,7 +63,6 @@ async function takeUp(
     const sessions = await abortable(connector.reconnect(ask), ask.signal)
     const session = sessions.find(each => each.namespace === namespace)
     if (session) adopt(connection, session, connector)
-    else forgetKept(scope.services.storage, namespace, connectorId)
     return session !== undefined
   } finally {
     callOff()

@@ -20,4 +20,5 @@ export const account: Translation<typeof english> = {
   viewOn: explorer => `عرض على ${explorer}`,
   wallet: 'المحفظة المرتبطة',
   disconnect: 'قطع الاتصال',
+  endsToo: 'ينهي أيضًا ارتباطاتك الأخرى عبر الجلسة نفسها.',
 }

@@ -20,4 +20,17 @@ export const several: Translation<typeof english> = {
   notConnected: 'لا توجد محفظة مرتبطة لك هناك بعد. تبقى ارتباطاتك الأخرى كما هي.',
   connectFor: family => `الربط مع ${family}`,
   stay: network => `البقاء على ${network}`,
+
+  panelHeading: 'المحافظ',
+  inUseNow: 'قيد الاستخدام',
+  alsoConnected: 'مرتبطة أيضًا',
+  usedLately: 'استُخدمت مؤخرًا',
+  accounts: 'الحسابات',
+  types: { smartAccount: 'حساب ذكي', payment: 'مدفوعات', ordinal: 'أوردينالز', stx: 'ستاكس' },
+  remove: wallet => `إزالة ${wallet}`,
+  add: 'إضافة محفظة',
+  nobody: 'لا توجد محفظة مرتبطة هنا.',
+  disconnect: 'قطع الربط',
+  endsToo: families => `ينتهي هنا أيضًا لأنها الجلسة نفسها: ${families}`,
+  takesPlace: families => `المحفظة التي تربطها برمز QR تحل محل التي تستخدمها هنا: ${families}`,
 }

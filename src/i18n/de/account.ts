@@ -20,4 +20,5 @@ export const account: Translation<typeof english> = {
   viewOn: explorer => `Auf ${explorer} ansehen`,
   wallet: 'Verbundene Wallet',
   disconnect: 'Trennen',
+  endsToo: 'Beendet auch Ihre anderen Verbindungen über dieselbe Sitzung.',
 }

@@ -20,4 +20,17 @@ export const several: Translation<typeof english> = {
   notConnected: 'Dort ist noch keine Ihrer Wallets verbunden. Ihre anderen Verbindungen bleiben, wie sie sind.',
   connectFor: family => `Für ${family} verbinden`,
   stay: network => `Auf ${network} bleiben`,
+
+  panelHeading: 'Wallets',
+  inUseNow: 'In Benutzung',
+  alsoConnected: 'Ebenfalls verbunden',
+  usedLately: 'Zuletzt benutzt',
+  accounts: 'Konten',
+  types: { smartAccount: 'Smart-Konto', payment: 'Zahlungen', ordinal: 'Ordinals', stx: 'Stacks' },
+  remove: wallet => `${wallet} entfernen`,
+  add: 'Wallet hinzufügen',
+  nobody: 'Hier ist keine Wallet verbunden.',
+  disconnect: 'Verbindung trennen',
+  endsToo: families => `Endet auch hier, weil es dieselbe Sitzung ist: ${families}`,
+  takesPlace: families => `Eine Wallet, die Sie per QR-Code verbinden, ersetzt die, die Sie hier benutzen: ${families}`,
 }

@@ -17,4 +17,5 @@ export const account = {
   viewOn: (explorer: string) => `View on ${explorer}`,
   wallet: 'Connected wallet',
   disconnect: 'Disconnect',
+  endsToo: 'Ends your other connections through the same session, too.',
 }

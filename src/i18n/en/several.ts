@@ -1,3 +1,5 @@
+import type { AccountType } from '../../core/account.js'
+
 /** The words of several families of networks at once. */
 export const several = {
   feature: 'several',
@@ -18,4 +20,23 @@ export const several = {
   notConnected: 'No wallet of yours is connected there yet. Your other connections stay as they are.',
   connectFor: (family: string) => `Connect for ${family}`,
   stay: (network: string) => `Stay on ${network}`,
+
+  panelHeading: 'Wallets',
+  inUseNow: 'In use',
+  alsoConnected: 'Also connected',
+  usedLately: 'Used lately',
+  accounts: 'Accounts',
+  types: {
+    smartAccount: 'Smart account',
+    payment: 'Payments',
+    ordinal: 'Ordinals',
+    stx: 'Stacks',
+  } satisfies Record<Exclude<AccountType, 'eoa'>, string>,
+  remove: (wallet: string) => `Remove ${wallet}`,
+  add: 'Add a wallet',
+  nobody: 'No wallet is connected here.',
+  disconnect: 'Disconnect',
+  endsToo: (families: string) => `Ends here, too, as it is the same session: ${families}`,
+  takesPlace: (families: string) =>
+    `A wallet that you connect by QR code takes the place of the one you use here: ${families}`,
 }

@@ -14,7 +14,7 @@ export type NetworkChange = AppKitNetwork & { readonly caipNetwork: Network | un
 /** Which networks there are, which one is in use, and how that changes. */
 export function networkMethods(scope: Scope) {
   const networks = () => scope.use(NetworkController)
-  const change = (): NetworkChange => ({ ...readNetwork(scope), caipNetwork: networks().current() })
+  const change = (namespace?: Namespace): NetworkChange => changeOf(scope, namespace)
 
   return {
     getNetwork: change,
@@ -49,4 +49,8 @@ export function networkMethods(scope: Scope) {
       }
     },
   }
+}
+
+function changeOf(scope: Scope, namespace: Namespace | undefined): NetworkChange {
+  return { ...readNetwork(scope, namespace), caipNetwork: scope.use(NetworkController).current(namespace) }
 }

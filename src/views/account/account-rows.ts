@@ -1,8 +1,8 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/base/router.js'
 import '../../elements/icon/icon.js'
 import '../../elements/image/image.js'
-import { px } from '../../elements/px.js'
 import '../../elements/row/row.js'
 import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
@@ -19,33 +19,6 @@ export class AccountRows extends AccountPart {
     css`
       :host {
         padding: 0;
-      }
-      .wallet {
-        display: flex;
-        align-items: center;
-        gap: ${px(12)};
-        min-block-size: ${px(56)};
-        padding: ${px(8)} ${px(12)};
-      }
-      .wallet div {
-        display: flex;
-        flex-direction: column;
-        align-items: flex-start;
-        min-inline-size: 0;
-      }
-      .wallet :is(b, small) {
-        max-inline-size: 100%;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        unicode-bidi: plaintext; /* the end of a name is cut, whichever way it is written */
-        white-space: nowrap;
-      }
-      .wallet b {
-        font: 500 var(--appkit-type-15);
-      }
-      .wallet small {
-        color: var(--appkit-muted);
-        font: 400 var(--appkit-type-13);
       }
     `,
   ]
@@ -97,9 +70,13 @@ export class AccountRows extends AccountPart {
 
   #wallet({ wallet }: ActiveAccount): unknown {
     if (!wallet?.name) return nothing
-    return html`<li class="wallet">
-      <appkit-ui-image src=${wallet.icon ?? ''} name=${wallet.name}></appkit-ui-image>
-      <div><b data-hint>${wallet.name}</b><small>${this.t(account).wallet}</small></div>
+    const { name, icon = '' } = wallet
+    const open = () => this.use(RouterController).push('ProfileWallets')
+    return html`<li>
+      <appkit-ui-row name=${name} description=${this.t(account).wallet} @click=${open}>
+        <appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>
+        <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+      </appkit-ui-row>
     </li>`
   }
 }

@@ -4,19 +4,19 @@ import '../../elements/button/button.js'
 import { px } from '../../elements/px.js'
 import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
-import { AccountPart } from '../kit/account-part.js'
+import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
 import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
 import { copyAddress } from '../kit/copy-address.js'
 import { embeddedRows, nameRow, holdingsPart } from './late-parts.js'
-import { disconnectAccount, leaveAccount } from './leave-account.js'
+import { disconnectAccount, endsOthers, leaveAccount } from './leave-account.js'
 import { NetworkButton } from './network-button.js'
 import { WholeAddress } from '../kit/whole-address.js'
 
 /**
  * @summary The connected account: address, balance, network, and the way out.
- * @route Account ProfileWallets AccountSettings
+ * @route Account AccountSettings
  */
 export class AccountView extends AccountPart {
   static override styles = [
@@ -57,11 +57,16 @@ export class AccountView extends AccountPart {
     this.#whole.address = active.address
     return html`
       ${this.detailed ? this.#whole : nothing} ${this.#balance} ${this.#rows} ${this.naming}
-      ${active.isEmbedded ? this.embedded : nothing}
+      ${active.isEmbedded ? this.embedded : nothing} ${this.#endsToo(active)}
       <appkit-ui-button variant="danger" @click=${() => disconnectAccount(this.scope, active.namespace)}>
         ${this.t(account).disconnect}
       </appkit-ui-button>
     `
+  }
+
+  #endsToo({ namespace }: ActiveAccount): unknown {
+    if (!endsOthers(this.scope, namespace)) return nothing
+    return html`<p class="small centre">${this.t(account).endsToo}</p>`
   }
 
   protected override updated(): void {

@@ -16,7 +16,7 @@ import { ReachPanel } from './reach-panel.js'
 /**
  * @summary Connects a wallet over the wallet-connection protocol, on the platform it can be reached on.
  * @route ConnectingWalletConnect
- * @params { wallet?: Wallet }
+ * @params { wallet?: Wallet; namespace?: Namespace }
  */
 export class ConnectingWalletConnectView extends View<{ wallet?: Wallet }> {
   static override styles = [super.styles, styles]

@@ -8,6 +8,7 @@ import '../../elements/image/image.js'
 import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/several.js'
 import { networkImage } from '../kit/network-image.js'
+import { renderTakesPlace } from '../kit/takes-place.js'
 import { defineView, View } from '../kit/view.js'
 import { leaveNetworks } from './leave-networks.js'
 import { styles } from './switch-network-view.styles.js'
@@ -50,6 +51,7 @@ export class SwitchActiveChainView extends View<{ network: Network }> {
       <div class="centre words">
         <h2>${t.switchTo(network.name)}</h2>
         <p>${t.notConnected}</p>
+        ${renderTakesPlace(this.scope, network.chainNamespace, t, this.t(connect))}
       </div>
       <appkit-ui-button class="wide" variant="primary" @click=${() => this.#connect(network)}
         >${t.connectFor(family)}</appkit-ui-button

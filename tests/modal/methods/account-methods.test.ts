@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { accountMethods } from '../../../src/modal/methods/account-methods.js'
+import { connectionMethods } from '../../../src/modal/methods/connection-methods.js'
 import type { Amount } from '../../../src/core/chain-adapter.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
@@ -10,13 +11,13 @@ import { testScope, type TestScope } from '../../helpers/test-scope.js'
 describe('accountMethods', () => {
   const balance = vi.fn<() => Promise<Amount>>()
   let scope: TestScope
-  let kit: ReturnType<typeof accountMethods>
+  let kit: ReturnType<typeof accountMethods> & ReturnType<typeof connectionMethods>
   let session: ScriptedSession
 
   beforeEach(() => {
     balance.mockReset().mockResolvedValue({ value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' })
     scope = testScope({ adapters: [scriptedFamily({ balance })] })
-    kit = accountMethods(scope)
+    kit = { ...accountMethods(scope), ...connectionMethods(scope) }
   })
   afterEach(() => scope.dispose())
 
