@@ -110,7 +110,7 @@ class Browser {
       addresses: accounts.map(({ address }) => address),
       connectorId,
       network: this.page.use(NetworkController).current(family)?.caipNetworkId,
-      session: this.page.use(ConnectionController).session(family)?.caipNetworkId,
+      isLive: this.page.use(ConnectionController).session(family) !== undefined,
       key: this.kept.get(`@appkit/${family}:connected_connector_id`),
       listed: (this.kept.get('@appkit/connected_namespaces') ?? '').includes(family),
       stored: stored[family],
