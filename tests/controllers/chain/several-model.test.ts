@@ -114,7 +114,7 @@ class Browser {
       key: this.kept.get(`@appkit/${family}:connected_connector_id`),
       listed: (this.kept.get('@appkit/connected_namespaces') ?? '').includes(family),
       stored: stored[family],
-      ended: ended[family],
+      ended: ended[family] ?? [],
       balances: Object.keys(JSON.parse(this.kept.get('@appkit/native_balance_cache') ?? '{}') as object).filter(key =>
         key.startsWith(`${family}:`),
       ),
