@@ -16,7 +16,7 @@ import { staticClosure, without } from './source-graph.mjs'
  * - `rows`: what the first screen knows of wallets, as do the hooks, and the little it shares with the clients of
  *   services; it must not bring the screen along
  * - `http`: what those clients share with one another, which no row waits for
- * - `shell`: the dialog and its first screen, from the click to the rows
+ * - `shell`: the dialog and its first screen, from the click to the rows, and what every way to connect ends with
  */
 export function chunkGroups(root) {
   const closure = (...paths) => staticClosure(paths.map(path => join(root, 'src', path)))
@@ -31,7 +31,7 @@ export function chunkGroups(root) {
   const family = common(new Set([...dialog, ...late]), closure(...families))
   const rows = common(without(dialog, family), closure(...Object.values(doors), ...wires))
   const http = shared(wires.map(path => without(closure(path), first, tags, family, rows)))
-  const shell = without(dialog, family, rows)
+  const shell = without(new Set([...dialog, ...closure('views/kit/finish-connecting.ts')]), first, tags, family, rows)
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, family, rows, http, shell }
   const parts = Object.entries(groups).map(([name, group], at) => ({
     name,
@@ -71,7 +71,7 @@ const amounts = {
 const small = {
   name: 'small',
   priority: 2,
-  test: /\/src\/(lib\/copy-text|views\/kit\/finish-connecting|controllers\/chain\/installed-connector)\.ts/,
+  test: /\/src\/(lib\/copy-text|controllers\/chain\/installed-connector)\.ts/,
 }
 
 /** Networks by hand are made by calls, which no bundler leaves out of a file it needs: each has its own. */

@@ -1,3 +1,4 @@
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import { decodeBase58 } from '../../lib/decode-base58.js'
 import { encodeBase58 } from '../../lib/encode-base58.js'
 import { compactLength, readCompactLength } from './compact-length.js'
@@ -61,7 +62,7 @@ export function readMessage(bytes: Uint8Array): Message | undefined {
     const blockhash = encodeBase58(take(cursor, KEY))
     const use = (index: number | undefined): AccountUse => {
       const address = keys[index ?? -1]
-      if (index === undefined || address === undefined) throw new RangeError('index')
+      if (index === undefined || address === undefined) throw malformed()
       const signs = index < signers
       const isWritten = signs ? index < signers - readSigners : index < keys.length - readOthers
       return { address, signs, isWritten }
@@ -97,9 +98,14 @@ function bytesOf(key: string): readonly number[] {
   return [...(decodeBase58(key) ?? [])]
 }
 
+/** Ends the reading at once; who reads a message hears of none. */
+function malformed(): AppKitError {
+  return new AppKitError('send/mismatch', { text: 'Malformed message' })
+}
+
 function take(cursor: { readonly bytes: Uint8Array; at: number }, count: number): Uint8Array {
   const taken = cursor.bytes.slice(cursor.at, cursor.at + count)
-  if (taken.length < count) throw new RangeError('short')
+  if (taken.length < count) throw malformed()
   cursor.at += count
   return taken
 }

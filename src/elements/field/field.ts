@@ -1,5 +1,5 @@
 import { html, LitElement, nothing } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { focusInside } from '../action.js'
 import { base } from '../base.styles.js'
 import { define } from '../define.js'
@@ -38,11 +38,14 @@ export class FieldElement extends LitElement {
   @property() autocomplete: AutoFill = 'off'
   /** Cannot be changed. */
   @property({ type: Boolean, reflect: true }) disabled = false
-  @query('input') private input!: HTMLInputElement | null
+
+  get #input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input')
+  }
 
   override render() {
     const wrong = this.error !== ''
-    return html`<div part="base" @click=${() => this.input?.focus()}>
+    return html`<div part="base" @click=${() => this.#input?.focus()}>
         ${this.icon ? html`<appkit-ui-icon size="18" .name=${this.icon}></appkit-ui-icon>` : nothing}
         <input
           part="input"
@@ -57,7 +60,7 @@ export class FieldElement extends LitElement {
           spellcheck="false"
           enterkeyhint=${this.type === 'search' ? 'search' : 'go'}
           ?disabled=${this.disabled}
-          @input=${() => (this.value = this.input?.value ?? '')}
+          @input=${() => (this.value = this.#input?.value ?? '')}
         />
         ${this.clearLabel && this.value && !this.disabled ? this.#clear() : nothing}<slot name="end"></slot>
       </div>
@@ -72,7 +75,7 @@ export class FieldElement extends LitElement {
 
   #empty(): void {
     this.value = ''
-    this.input?.focus()
+    this.#input?.focus()
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }
 }

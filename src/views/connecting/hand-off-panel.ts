@@ -99,12 +99,10 @@ export class HandOffPanel extends PairingPart {
     if (!hasStore(this.wallet)) return nothing
     const t = this.t(pairing)
     return html`${t.noApp}
-      <appkit-ui-text-link @click=${() => this.#toStore()}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
+      <appkit-ui-text-link @click=${this.#toStore}>${t.get(this.wallet.name)}</appkit-ui-text-link>`
   }
 
-  #toStore(): void {
-    this.scope.use(RouterController).push('Downloads', { wallet: this.wallet })
-  }
+  readonly #toStore = (): void => this.scope.use(RouterController).push('Downloads', { wallet: this.wallet })
 
   /** The link led nowhere: everything else there is. */
   #stuck([link, other]: readonly DeepLink[]): PairingLayout {
@@ -131,12 +129,7 @@ export class HandOffPanel extends PairingPart {
       press: () => void this.copy(text),
     }
     const code: OtherWay = { icon: 'qr-code', name: t.showCode, description: t.showCodeHint, press: this.showCode }
-    const store: OtherWay = {
-      icon: 'arrow-down',
-      name: t.get(name),
-      description: t.getHint,
-      press: () => this.#toStore(),
-    }
+    const store: OtherWay = { icon: 'arrow-down', name: t.get(name), description: t.getHint, press: this.#toStore }
     return [
       this.renderCopyHint() ? this.renderCopy(text) : copy,
       ...(this.#page ? [] : [code]),

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import '../../elements/icon/icon.js'
 import '../../elements/text-link/text-link.js'
 import { assets } from '../../i18n/en/assets.js'
@@ -41,7 +41,10 @@ export class AmountField extends View {
   @property({ type: Boolean }) busy = false
   /** Says that what is typed cannot be. */
   @property({ type: Boolean }) wrong = false
-  @query('input') private input!: HTMLInputElement | null
+
+  get #input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input')
+  }
 
   override render(): unknown {
     const t = this.t(assets)
@@ -94,11 +97,11 @@ export class AmountField extends View {
 
   readonly #toInput = (event: Event): void => {
     const inner = event.composedPath()[0]
-    if (inner instanceof Element && !inner.closest('button')) this.input?.focus()
+    if (inner instanceof Element && !inner.closest('button')) this.#input?.focus()
   }
 
   readonly #onInput = (): void => {
-    const { input } = this
+    const input = this.#input
     if (!input) return
     const text = typedAmount(input.value)
     if (text !== input.value) input.value = text

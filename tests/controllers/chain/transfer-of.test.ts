@@ -31,7 +31,8 @@ describe('a transfer of an account', () => {
     expect(meantBy(draft({}), holder)).toEqual({
       of,
       namespace: 'eip155',
-      transfer: { to: grace, amount: 1_500_000n, token: oak.address },
+      transfer: { to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 },
+      token: oak,
     })
     expect(meantBy(draft({ token: ether }), holder)?.transfer).toEqual({ to: grace, amount: 15n * 10n ** 17n })
   })
@@ -53,6 +54,7 @@ describe('a transfer of an account', () => {
       to: ada,
       amount: 1n,
       token: oak.address,
+      decimals: 6,
     })
     expect(trialOf(draft({ token: ether }), holder)?.transfer).toEqual({ to: grace, amount: 0n })
     expect(trialOf(draft({ token: { ...oak, amount: 0n } }), holder)).toBeUndefined()

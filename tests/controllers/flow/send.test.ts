@@ -213,7 +213,12 @@ describe('SendController', () => {
   describe('a review', () => {
     test('tries exactly what is meant', async () => {
       const { planTransfer, state } = await reviewed()
-      expect(planTransfer.mock.lastCall?.[0]).toEqual({ to: grace, amount: 1_500_000n, token: oak.address, decimals: 6 })
+      expect(planTransfer.mock.lastCall?.[0]).toEqual({
+        to: grace,
+        amount: 1_500_000n,
+        token: oak.address,
+        decimals: 6,
+      })
       expect(state).toMatchObject({ planned: true, planning: false, fee: FEE, problem: undefined })
     })
 
