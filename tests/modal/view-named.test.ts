@@ -13,7 +13,7 @@ describe('viewNamed', () => {
 
   test.each([
     ['ConnectWallets', 'Connect'],
-    ['ProfileWallets', 'Account'],
+    ['ProfileWallets', 'ProfileWallets'],
     ['AccountSettings', 'Account'],
   ] as const)('knows %s, which people migrate with, for %s', (alias, view) => {
     expect(viewNamed(alias)).toBe(view)

@@ -221,16 +221,18 @@ test('whatever happens to the chain, and in whatever order answers come, nothing
       const shown = ids() ?? []
       expect(new Set(shown).size).toBe(shown.length)
     }
-    for (const each of waiting.splice(0)) each.settle()
-    await Promise.all(asking)
-    const whole = async (more: boolean) => {
-      const last = activity.fetch('eip155', { more })
-      await expect.poll(() => waiting.length, { interval: 0 }).toBe(1)
-      waiting.splice(0)[0]?.settle()
-      await last
+    // An answer with nothing in it leads on to the next question by itself.
+    const answerAll = async (all: Promise<unknown>) => {
+      while (!(await isOver(all))) {
+        for (const each of waiting.splice(0)) each.settle()
+        await new Promise(done => setImmediate(done)) // code that is being loaded comes with a turn of its own
+      }
+      await all
     }
-    await whole(false)
-    while (activity.state.current?.history?.next !== undefined) await whole(true)
+    await answerAll(Promise.all(asking))
+    await answerAll(activity.fetch('eip155'))
+    while (activity.state.current?.history?.next !== undefined)
+      await answerAll(activity.fetch('eip155', { more: true }))
     expect(ids()).toEqual(chain.toReversed().map(number => `t${number}`))
   })
 }, 60_000)
