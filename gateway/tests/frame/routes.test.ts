@@ -65,6 +65,11 @@ describe('the frame', () => {
     },
   )
 
+  test('has no picture for a window’s tab, which is no fault', async () => {
+    const { answer, text } = await ask('/favicon.ico')
+    expect([answer.status, text]).toEqual([204, ''])
+  })
+
   test('has the policy of the design, word for word', async () => {
     const { answer } = await ask('/sdk?projectId=p1')
     expect(answer.headers.get('content-security-policy')).toBe(

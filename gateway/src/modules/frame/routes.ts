@@ -37,6 +37,7 @@ const titles = {
 } as const satisfies Record<FramePage, string>
 
 const YEAR_S = 31_536_000
+const DAY_S = 86_400
 
 /** Everything of the wallet origin but the API: `/sdk`, its pages, and the files under `/frame/`. */
 export function frameRoutes(deps: FrameDeps): Hono {
@@ -50,6 +51,8 @@ export function frameRoutes(deps: FrameDeps): Hono {
   app.get('/auth/callback', context => answerPage(context, deps, 'callback', ''))
   // The address of a login's result: its secret is in the fragment, and there is nothing to see.
   app.get('/r', context => answerPage(context, deps, 'loading', ''))
+  // A browser asks for one for every window: to have none is no fault to be told.
+  app.get('/favicon.ico', context => context.body(null, 204, { 'Cache-Control': `max-age=${DAY_S}` }))
   app.get('/frame/frame-manifest.json', context => context.json(deps.assets.manifest))
   app.get('/frame/:file', context => answerFile(context, deps.assets))
   return app
