@@ -68,13 +68,14 @@ test.describe('A name for an account', { tag: '@account' }, () => {
     await isCalled(account, `${taken}1.dev.test`)
   })
 
-  test('is signed for in the embedded wallet', async ({ page }) => {
-    const name = unique('anna')
-    const account = await accountPage(page, 'embedded')
-    const { dialog, decide } = account
-    await openForm(account, name)
-    await expect(dialog.getByText(`${name}.dev.test is free`)).toBeVisible()
-    await decide('approve', () => dialog.getByRole('button', { name: 'Register name' }).click())
-    await isCalled(account, `${name}.dev.test`)
-  })
+  for (const held of ['walletkit', 'embedded'] as const)
+    test(`is signed for in the ${held} wallet`, async ({ page }) => {
+      const name = unique('anna')
+      const account = await accountPage(page, held)
+      const { dialog, decide } = account
+      await openForm(account, name)
+      await expect(dialog.getByText(`${name}.dev.test is free`)).toBeVisible()
+      await decide('approve', () => dialog.getByRole('button', { name: 'Register name' }).click(), 'Sign a message')
+      await isCalled(account, `${name}.dev.test`)
+    })
 })

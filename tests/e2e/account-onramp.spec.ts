@@ -20,7 +20,7 @@ async function openBuy({ open, dialog, heading }: AccountPage): Promise<void> {
 }
 
 test.describe('Buying', { tag: '@account' }, () => {
-  for (const held of ['announced', 'embedded'] as const)
+  for (const held of ['announced', 'walletkit', 'embedded'] as const)
     test(`in the sandbox raises the balance on the chain, of an account in the ${held} wallet`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const account = await accountPage(page, held, { funds: { ether: '1' } })
