@@ -4,7 +4,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { measureButton, measureCdn, measureLocales, measureModules, measurePage } from './size/measures.mjs'
+import {
+  measureButton,
+  measureCdn,
+  measureLocales,
+  measureModules,
+  measureOthers,
+  measurePage,
+} from './size/measures.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,7 +37,7 @@ if (!existsSync(join(ROOT, 'dist', 'index.js'))) {
   process.exitCode = 1
 } else {
   const rows = []
-  for (const measure of [measurePage, measureButton, measureModules, measureCdn, measureLocales])
+  for (const measure of [measurePage, measureButton, measureModules, measureOthers, measureCdn, measureLocales])
     rows.push(...(await measure(ROOT)))
   print(rows)
   if (process.argv.includes('--why')) explain(rows)

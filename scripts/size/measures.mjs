@@ -20,12 +20,12 @@ const EMBEDDED = ['embedded-options', 'open-embedded', 'after-login', 'social-lo
 const OF_ACCOUNT =
   /^(send|swap|onramp|buy-in-progress|receive|compatible-networks|history|choose-account|register-account)/
 
-/** The families, and the library of each that an app has anyway. */
+/** The families, the library of each that an app has anyway, and a word that nobody else's code says. */
 const FAMILIES = [
   { name: 'eip155', library: [/^viem(\/|$)/] },
-  { name: 'solana', library: [], verbs: 'verbs in place of a library' },
-  { name: 'bip122', library: [/^@scure\//, /^@noble\//] },
-  { name: 'polkadot', library: [/^@noble\//] },
+  { name: 'solana', library: [], verbs: 'verbs in place of a library', says: 'wallet-standard:app-ready' },
+  { name: 'bip122', library: [/^@scure\//, /^@noble\//], says: 'btc_providers' },
+  { name: 'polkadot', library: [/^@noble\//], says: 'injectedWeb3' },
 ]
 
 /**
@@ -78,6 +78,21 @@ export async function measureModules(root) {
   const base = await bundleModule(root, 'base', "import { base } from 'appkit-modal/networks'\nconsole.log(base)")
   const adapters = await Promise.all(FAMILIES.map(family => measureFamily(root, family)))
   return [row('import { base }', total(base)), ...adapters.flat()]
+}
+
+/** What a page with one family loads of the others, now or ever: the files that say their words, which has to be none. */
+export async function measureOthers(root) {
+  const page = [...(await bundlePage(root, join(root, 'bench', 'page', 'index.html'))).values()]
+  const foreign = FAMILIES.filter(({ says }) => says)
+  return Promise.all(
+    foreign.map(async ({ name, says }) => {
+      const own = await bundleModule(root, `whole-${name}`, `export { ${name} } from 'appkit-modal/chains/${name}'`)
+      const isSaid = own.some(({ code }) => code.includes(says)) // else this measures nothing
+      const found = page.filter(({ body }) => String(body).includes(says))
+      const bytes = isSaid ? found.reduce((sum, { body }) => sum + gzipped(String(body)), 0) : Infinity
+      return row('another family', bytes, name)
+    }),
+  )
 }
 
 /** A family without its library: what comes with it, and the verbs that come with the feature they are for. */
