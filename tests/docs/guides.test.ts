@@ -103,7 +103,7 @@ function sources(folder: string): string[] {
 /** The names that a door does not export: types by its text, values by what it gives. */
 async function missing(names: string, source: string): Promise<string[]> {
   const text = read(join('src', source))
-  const wanted = names.split(',').map(name => name.trim().replace(/^type /, ''))
+  const wanted = names.split(',').map(name => name.trim().replace(/^type | as \w+$/g, ''))
   const given: Record<string, unknown> = source === 'elements.ts' ? {} : await import(join(ROOT, 'src', source))
   return wanted.filter(name => name && !(name in given) && !new RegExp(`\\b${name}\\b`).test(text))
 }
