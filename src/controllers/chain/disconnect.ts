@@ -5,7 +5,7 @@ import { AccountController } from './account.js'
 import { end } from './adopt-session.js'
 import type { ConnectionController } from './connection.js'
 import { endKept } from './end-kept.js'
-import { sharedWith } from './shared-connection.js'
+import { isShared, sharedWith } from './shared-connection.js'
 import { keptConnections } from './stored-connection.js'
 
 /**
@@ -24,13 +24,19 @@ export async function disconnect(
   const ending = namespace
     ? [namespace, ...sharedWith(scope, namespace)]
     : (Object.keys(account.state.byNamespace) as Namespace[])
-  const sessions = ending.flatMap(each => connection.sessions.get(each) ?? [])
+  const sessions = ending.flatMap(each => {
+    const session = connection.sessions.get(each)
+    return session ? [{ session, connectorId: account.of(each).connectorId }] : []
+  })
   const kept = (namespace ? (all ? [namespace] : []) : ending).flatMap(each =>
     keptConnections(scope.services.storage, each).map(({ connectorId = '' }) => ({ namespace: each, connectorId })),
   )
   for (const each of ending) end(connection, each, { all: !namespace || (all && each === namespace) })
   const farewells = [
-    ...sessions.map(session => session.disconnect()),
+    // A wallet that serves another namespace still would end that as well: it is not told.
+    ...sessions.flatMap(({ session, connectorId }) =>
+      isShared(connection, connectorId) ? [] : [session.disconnect()],
+    ),
     ...kept.map(each => endKept(connection, each.namespace, each.connectorId)),
   ]
   for (const told of await Promise.allSettled(farewells))

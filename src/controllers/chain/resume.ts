@@ -34,11 +34,14 @@ export async function resume(connection: ConnectionController, stored: readonly 
   await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group, drop)))
 }
 
-/** Asks one connector about namespaces that stand as stored; those it does not know any more are given up. */
+/**
+ * Asks one connector about namespaces that stand as stored; those it does not know any more are given up. A wallet of
+ * several families may have a connector of the same id in each: those that one does not serve are the next one's.
+ */
 export async function resumeOne(
   connection: ConnectionController,
   id: string,
-  group: readonly Namespace[],
+  stored: readonly Namespace[],
   giveUp: (connection: ConnectionController, namespace: Namespace) => void,
 ): Promise<void> {
   const { scope } = connection
@@ -48,9 +51,14 @@ export async function resumeOne(
   let letGo = giveUp
   const wait = isEmbedded ? EMBEDDED_LIMIT_MS : RECONNECT_LIMIT_MS
   const callOff = scope.services.clock.after(wait, () => limit.abort())
-  for (const namespace of group) account.set(namespace, { ...account.of(namespace), status: 'reconnecting' })
+  let group = stored
+  let others: Promise<void> | undefined
+  for (const namespace of stored) account.set(namespace, { ...account.of(namespace), status: 'reconnecting' })
   try {
-    const connector = await whenFound(connection, id, limit.signal)
+    const connector = await whenFound(connection, id, stored[0], limit.signal)
+    group = stored.filter(namespace => connector.namespaces.includes(namespace))
+    const rest = stored.filter(namespace => !group.includes(namespace))
+    if (rest.length > 0) others = resumeOne(connection, id, rest, giveUp)
     const ask = askOf(connection, connector, { signal: limit.signal })
     const sessions = await abortable(connector.reconnect(ask), ask.signal)
     for (const session of sessions) if (isWaiting(account, session.namespace)) adopt(connection, session, connector)
@@ -66,11 +74,17 @@ export async function resumeOne(
     callOff()
     if (!scope.signal.aborted)
       for (const namespace of group) if (isWaiting(account, namespace)) letGo(connection, namespace)
+    await others
   }
 }
 
 /** The connector of an id, at once or when it announces itself; throws `wallet/not-found` when the signal aborts first. */
-function whenFound(connection: ConnectionController, id: string, signal: AbortSignal): Promise<Connector> {
+function whenFound(
+  connection: ConnectionController,
+  id: string,
+  namespace: Namespace | undefined,
+  signal: AbortSignal,
+): Promise<Connector> {
   const connectors = connection.scope.use(ConnectorsController)
   return new Promise((resolve, reject) => {
     const stop = subscribe(connectors.state, look, true)
@@ -86,7 +100,7 @@ function whenFound(connection: ConnectionController, id: string, signal: AbortSi
     look()
 
     function look(): void {
-      const found = connectors.find(id)
+      const found = connectors.find(id, namespace)
       if (found) finish(() => resolve(found))
     }
     function finish(settle: () => void): void {

@@ -35,6 +35,19 @@ describe('disconnect', () => {
     ])
   })
 
+  test('of one namespace is not told to a wallet that serves another one still, and would end both', async () => {
+    const first = await stage.connected(scriptedSession(), scriptedWallet({ id: 'announced:Both' }))
+    const second = await stage.connected(
+      scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' }),
+      scriptedWallet({ id: 'announced:Both', namespaces: ['solana'] }),
+    )
+    await stage.connection.disconnect('eip155')
+    expect(stage.account.connected).toEqual(['solana'])
+    expect([first.endings, second.endings]).toEqual([0, 0])
+    await stage.connection.disconnect('solana')
+    expect([first.endings, second.endings]).toEqual([0, 1])
+  })
+
   test('of one namespace leaves the others', async () => {
     await stage.connected()
     const solana = await stage.connected(

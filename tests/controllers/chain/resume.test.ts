@@ -57,6 +57,18 @@ describe('resume', () => {
   const status = (namespace: Namespace = 'eip155') => account.of(namespace).status
   const asked = (count: number) => soon(() => wallet.asks.length).toBe(count)
 
+  test('asks each connector of a wallet that has one of the same id in every family', async () => {
+    remember('solana', wallet.id)
+    const onSolana = scriptedWallet({ id: wallet.id, namespaces: ['solana'] })
+    visit()
+    await asked(1)
+    scope.use(ConnectorsController).add(onSolana) // announces itself later
+    await soon(() => onSolana.asks.length).toBe(1)
+    wallet.last.approve(scriptedSession())
+    onSolana.last.approve(scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' }))
+    await soon(() => account.connected).toEqual(['eip155', 'solana'])
+  })
+
   test('without a stored connection does nothing and asks nobody', async () => {
     kept.clear()
     visit()
