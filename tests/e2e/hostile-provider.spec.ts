@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
 import { kitOf, loadPage, Modal, openModal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
+
+/** Waits until this many requests lie before the person at the wallet: what was decided for one waits for it. */
+const asked = (page: Page, pending: number) =>
+  page.waitForFunction(count => window.testWallets['test.appkit.wallet']?.control.pending === count, pending)
 
 test.describe('A provider', { tag: '@connect' }, () => {
   test('that never answers can be left, and another way taken', async ({ page }) => {
@@ -8,6 +13,7 @@ test.describe('A provider', { tag: '@connect' }, () => {
     await modal.wallet.decide('hang')
     await modal.choose('Test Wallet')
     await expect(modal.says('Opening Test Wallet')).toBeVisible()
+    await asked(page, 1)
     await modal.getByRole('button', { name: 'Other ways to connect' }).click()
     await expect(modal.heading('Connect')).toBeVisible()
     expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().status)).toBe('disconnected')
@@ -20,10 +26,11 @@ test.describe('A provider', { tag: '@connect' }, () => {
     await modal.wallet.decide('hang')
     await modal.choose('Test Wallet')
     await expect(modal.says('Opening Test Wallet')).toBeVisible()
+    await asked(page, 1)
     await page.keyboard.press('Escape')
     await expect(modal.dialog).toBeHidden()
     await modal.wallet.settle('approve')
-    await page.waitForFunction(() => window.testWallets['test.appkit.wallet']?.control.pending === 0)
+    await asked(page, 0)
     expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })

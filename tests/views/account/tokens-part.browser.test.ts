@@ -167,8 +167,11 @@ describe('The tokens of the account', () => {
       call.mockResolvedValue({ balances: [unpriced] })
       await page.getByRole('button', { name: 'Try again' }).click()
       await soon(() => stage.text).toContain('7 ODD')
-      await scope.clock.advance(READ_AGAIN_MS)
-      await soon(() => call.mock.calls.length).toBeGreaterThan(asked + 1)
+      // A look that falls upon the last moment of the answer is left out: the one after it asks.
+      await soon(async () => {
+        await scope.clock.advance(READ_AGAIN_MS)
+        return call.mock.calls.length
+      }).toBeGreaterThan(asked + 1)
     })
 
     test('are waited for, however long a look takes', async () => {
