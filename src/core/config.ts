@@ -3,6 +3,7 @@ import type { CaipNetworkId, Namespace } from './caip.js'
 import type { ChainAdapter } from './chain-adapter.js'
 import type { Filters } from './filters.js'
 import type { NetworkInput } from './network.js'
+import type { SIWXConfig } from './siwx.js'
 
 /** What the look follows: a mode, or the system's. */
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -150,7 +151,8 @@ export interface AppKitOptions {
   readonly disableAppend?: boolean
   /** Alerts show in the modal unless this is false; the console speaks only when it is set to true. */
   readonly debug?: boolean
-  readonly siwx?: object
+  /** Sign-in with the connected wallet; not together with `siweConfig`. */
+  readonly siwx?: SIWXConfig
   readonly siweConfig?: object
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
   /** A universal provider the app brings along, in place of our own. */

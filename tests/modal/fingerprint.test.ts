@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { fingerprint } from '../../src/modal/fingerprint.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
 import { testNetworks } from '../helpers/test-scope.js'
@@ -11,6 +12,15 @@ const options = (more: Partial<AppKitOptions> = {}): AppKitOptions => ({
   ...more,
 })
 
+const nothing = () => Promise.reject(new AppKitError('siwx/not-enabled'))
+const signIn: AppKitOptions['siwx'] = {
+  createMessage: nothing,
+  addSession: nothing,
+  revokeSession: nothing,
+  setSessions: nothing,
+  getSessions: nothing,
+}
+
 describe('fingerprint', () => {
   test('is the same for the same options, made anew', () => {
     expect(fingerprint(options())).toBe(fingerprint(options()))
@@ -18,7 +28,7 @@ describe('fingerprint', () => {
 
   test.each([
     ['a provider', { universalProvider: { circle: undefined as unknown } }],
-    ['what signing in does', { siwx: { getSessions: () => [] } }],
+    ['what signing in does', { siwx: signIn }],
   ])('does not read %s', (_what, more) => {
     const circle: Record<string, unknown> = {}
     circle['self'] = circle
@@ -37,7 +47,7 @@ describe('fingerprint', () => {
     ['another network', { networks: testNetworks.slice(0, 1) }],
     ['another family', { adapters: [scriptedFamily({}, 'solana')] }],
     ['another feature', { features: { swaps: false } }],
-    ['sign-in', { siwx: {} }],
+    ['sign-in', { siwx: signIn }],
     ['another switch', { debug: true }],
   ])('is another one for %s', (_what, more) => {
     expect(fingerprint(options(more))).not.toBe(fingerprint(options()))
