@@ -28,6 +28,9 @@ const FAMILIES = [
   { name: 'polkadot', library: [/^@noble\//], says: 'injectedWeb3' },
 ]
 
+/** The libraries that apps bring along, and what we put beside each. */
+const BESIDE = [{ name: 'ethers', exported: '*', library: [/^ethers$/] }]
+
 /**
  * The verbs of a family that come with the feature they are for, and not with the adapter. Bitcoin's wallets stand on a page
  * in four ways: what speaks to them comes when one is chosen.
@@ -77,7 +80,8 @@ export async function measureButton(root) {
 export async function measureModules(root) {
   const base = await bundleModule(root, 'base', "import { base } from 'appkit-modal/networks'\nconsole.log(base)")
   const adapters = await Promise.all(FAMILIES.map(family => measureFamily(root, family)))
-  return [row('import { base }', total(base)), ...adapters.flat()]
+  const beside = await Promise.all(BESIDE.map(other => measureBeside(root, other)))
+  return [row('import { base }', total(base)), ...adapters.flat(), ...beside]
 }
 
 /** What a page with one family loads of the others, now or ever: the files that say their words, which has to be none. */
@@ -105,6 +109,12 @@ async function measureFamily(root, { name, library, verbs = 'verbs of one featur
     row('adapter without its library', total(atOnce), `${name}, ${atOnce.length} files`),
     ...late.map(part => row(verbs, part.bytes, `${name}, ${part.name}`)),
   ]
+}
+
+/** What stands beside a library that the app has anyway. */
+async function measureBeside(root, { name, exported, library }) {
+  const code = `export ${exported} from 'appkit-modal/adapters/${name}'`
+  return row('adapter without its library', total(await bundleModule(root, `beside-${name}`, code, library)), name)
 }
 
 /** The file behind the tag alone, with what it imports before anything else happens. */

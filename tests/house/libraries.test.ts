@@ -13,6 +13,7 @@ describe('libraries', () => {
     ['src/controllers/chain/a.ts', 'valtio'],
     ['src/contract/a.ts', 'zod'],
     ['src/modal/a.ts', 'react'],
+    ['src/adapters/wagmi/a.ts', 'ethers'],
     ['src/controllers/base/a.ts', 'lit'],
   ])('fails where %s imports %s', (path, name) => {
     expect(strayLibraries(planted({ [path]: `import * as a from '${name}'` }))).toEqual([
@@ -26,6 +27,7 @@ describe('libraries', () => {
     ['src/controllers/chain/a.ts', 'valtio/vanilla'],
     ['src/contract/a.ts', 'zod/mini'],
     ['src/react/a.ts', 'react'],
+    ['src/adapters/ethers/a.ts', 'ethers'],
     ['src/views/kit/a.ts', '@lit/context'],
   ])('lets %s import %s', (path, name) => {
     expect(strayLibraries(planted({ [path]: `import * as a from '${name}'` }))).toEqual([])

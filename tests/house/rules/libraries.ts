@@ -18,6 +18,7 @@ export const libraries: readonly Library[] = [
   },
   { name: /^@scure\//, home: /^src\/(chains\/bip122|testing)\//, why: 'the library of Bitcoin belongs to its family' },
   { name: /^@walletconnect\//, home: /^src\/(wallets\/session|testing)\//, why: 'the protocol belongs to its session' },
+  { name: /^ethers(\/|$)/, home: /^src\/adapters\/ethers\//, why: 'apps without it must not need it' },
   { name: /^valtio(?!\/vanilla$)/, home: /^$/, why: 'only valtio/vanilla knows no framework' },
   { name: /^zod(?!\/mini$)/, home: /^gateway\//, why: 'in the browser zod/mini is enough' },
   { name: /^react(-dom)?(\/|$)|^@lit\/react$/, home: /^src\/react\//, why: 'React belongs to its own room' },
