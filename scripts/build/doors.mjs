@@ -13,6 +13,7 @@ export const doors = {
   './chains/polkadot': 'chains/polkadot/polkadot.ts',
   './adapters/ethers': 'adapters/ethers/ethers.ts',
   './contract': 'contract.ts',
+  './siwx': 'siwx.ts',
   './testing': 'testing.ts',
 }
 

@@ -1,0 +1,5 @@
+export { checkMessage, CLOCK_SKEW_MS, SIGN_WITHIN_MS, type ExpectedMessage } from './siwx/check-message.js'
+export { ACCOUNT_PLACEHOLDER } from './siwx/account-placeholder.js'
+export { formatMessage } from './siwx/format-message.js'
+export { parseMessage } from './siwx/parse-message.js'
+export type { Cacao, SIWXConfig, SIWXMessage, SIWXMessageData, SIWXMessageInput, SIWXSession } from './core/siwx.js'

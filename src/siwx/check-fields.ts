@@ -1,0 +1,70 @@
+import { isCaipNetworkId, namespaceOf } from '../core/caip.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { SIWXMessageData } from '../core/siwx.js'
+import { isAccountAddress } from './is-account-address.js'
+import { isUri } from './is-uri.js'
+import { readMoment } from './read-moment.js'
+
+type Check = (value: unknown) => boolean
+
+const MAX_URI = 2_048
+/** What a wallet may do for the page is a resource, too, and a long one. Standard: ERC-5573. */
+const MAX_RESOURCE = 8_192
+const MAX_RESOURCES = 64
+
+const text = (form: RegExp, most: number): Check => {
+  return value => typeof value === 'string' && value.length <= most && form.test(value)
+}
+const maybe = (check: Check): Check => {
+  return value => value === undefined || check(value)
+}
+const uri = (most: number): Check => {
+  return value => typeof value === 'string' && value.length <= most && isUri(value)
+}
+const moment: Check = value => typeof value === 'string' && readMoment(value) !== undefined
+
+/** A host with its port, or before it the scheme that ERC-4361 allows; nobody's name before an `@`. */
+const domain = text(
+  /^(?:https?:\/\/)?(?:\[[\da-f:.]{2,45}\]|[a-z\d](?:[\w-]*[a-z\d])?(?:\.[a-z\d](?:[\w-]*[a-z\d])?)*)(?::\d{1,5})?$/i,
+  269,
+)
+
+const checks: Readonly<Record<Exclude<keyof SIWXMessageData, 'accountAddress' | 'statement'>, Check>> = {
+  domain,
+  uri: uri(MAX_URI),
+  version: value => value === '1',
+  chainId: value => isCaipNetworkId(value) && /^(?:eip155:[1-9]\d{0,31}|(?!eip155)\w+:[\w-]{1,32})$/.test(value),
+  nonce: text(/^[a-z\d]{8,}$/i, 256),
+  issuedAt: moment,
+  expirationTime: maybe(moment),
+  notBefore: maybe(moment),
+  requestId: maybe(text(/^(?:[\w\-.~!$&'()*+,;=:@]|%[\da-f]{2})*$/i, 256)),
+  resources: maybe(
+    value => Array.isArray(value) && value.length <= MAX_RESOURCES && value.every(item => uri(MAX_RESOURCE)(item)),
+  ),
+}
+
+/** ERC-4361 knows the signs of a URI and blanks alone; elsewhere a statement is any text on one line that can be seen. */
+const statements = {
+  eip155: text(/^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/, 8_192),
+  others: text(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 8_192),
+}
+
+/**
+ * Refuses what cannot stand in a message, with `siwx/bad-message` and the field's name: a line break above all, since one
+ * would forge the lines after it.
+ */
+export function checkFields(data: SIWXMessageData): void {
+  for (const [field, check] of Object.entries(checks)) {
+    if (!check(data[field as keyof SIWXMessageData])) throw refusal(field)
+  }
+  const namespace = namespaceOf(data.chainId)
+  if (typeof data.accountAddress !== 'string' || !isAccountAddress(namespace, data.accountAddress))
+    throw refusal('accountAddress')
+  const statement = namespace === 'eip155' ? statements.eip155 : statements.others
+  if (!maybe(statement)(data.statement)) throw refusal('statement')
+}
+
+function refusal(field: string): AppKitError {
+  return new AppKitError('siwx/bad-message', { text: `The field ${field} is not as a sign-in message has it` })
+}
