@@ -56,6 +56,7 @@ describe('layers', () => {
     ['src/controllers/flow/send.ts', '../chain/account.js'],
     ['src/controllers/flow/send.ts', '../scope.js'],
     ['src/modal/a.ts', '../controllers/scope.js'],
+    ['src/controllers/chain/a.ts', '../../chains/universal/b.js'],
   ])('lets %s import %s', (path, request) => {
     expect(wrongImports(planted({ [path]: `import { b } from '${request}'` }))).toEqual([])
   })

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { Scope } from '../scope.js'
 import { AccountController } from './account.js'
-import { hasAdapter } from './has-adapter.js'
 import { NetworkController } from './network.js'
 
 /** Why a network cannot be switched to from here, or that it can. */
@@ -14,7 +13,7 @@ export function canSwitch(scope: Scope, id: CaipNetworkId): SwitchAnswer {
   if (!network) return 'not-allowed'
   if (account.connected.length === 0) return 'ok'
   if (!account.isConnected(network.chainNamespace)) return 'namespace-not-connected'
-  if (scope.options.enableNetworkSwitch === false || !hasAdapter(scope, network.chainNamespace)) return 'not-allowed'
+  if (scope.options.enableNetworkSwitch === false) return 'not-allowed'
   const { approved } = account.of(network.chainNamespace)
   return !approved || approved.includes(id) ? 'ok' : 'not-approved'
 }

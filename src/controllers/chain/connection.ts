@@ -4,12 +4,11 @@ import { namespaces, type CaipNetworkId, type Namespace } from '../../core/caip.
 import type { Account } from '../../core/account.js'
 import type { ChainVerbs } from '../../core/chain-adapter.js'
 import type { Connector, Session } from '../../core/connector.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Scope } from '../scope.js'
 import { isListOf, isOneOf } from '../../lib/shape.js'
 import { AccountController } from './account.js'
-import { chainContext } from './chain-context.js'
 import { readPairing } from './pairing-mark.js'
+import { verbsOf } from './verbs-of.js'
 
 /** How long a stored connection may take to answer before it counts as gone. */
 export const RECONNECT_LIMIT_MS = 5_000
@@ -100,11 +99,9 @@ export class ConnectionController {
     if (!this.scope.signal.aborted) await (await this.#verbs()).deleteConnection(this, unwanted)
   }
 
-  /** The verbs of a namespace's family. Throws `config/adapter-missing` where it has none. */
-  async verbs(namespace: Namespace): Promise<ChainVerbs> {
-    const adapter = this.scope.adapters.find(known => known.namespace === namespace)
-    if (!adapter) throw new AppKitError('config/adapter-missing', { text: 'Adapter not found' })
-    return adapter.verbs(chainContext(this.scope, namespace))
+  /** The verbs of a namespace's family; where the app brings no adapter for it, what the protocol itself carries. */
+  verbs(namespace: Namespace): Promise<ChainVerbs> {
+    return verbsOf(this.scope, namespace)
   }
 
   /**

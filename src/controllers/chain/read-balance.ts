@@ -7,7 +7,6 @@ import { LocaleController } from '../base/locale.js'
 import { AccountController, toCaipAddress } from './account.js'
 import type { BalancesController, NativeBalance } from './balances.js'
 import { ConnectionController } from './connection.js'
-import { hasAdapter } from './has-adapter.js'
 import { NetworkController } from './network.js'
 import { readStoredBalance, storeBalance } from './stored-balance.js'
 
@@ -23,8 +22,7 @@ export async function readBalance(
   const { scope, state } = balances
   const address = scope.use(AccountController).address(namespace)
   const network = scope.use(NetworkController).current(namespace)
-  const canAsk = scope.use(NetworkController).isSupported(namespace) && hasAdapter(scope, namespace)
-  if (!address || !network || !canAsk) {
+  if (!address || !network || !scope.use(NetworkController).isSupported(namespace)) {
     balances.put(namespace, undefined, undefined)
     return undefined
   }

@@ -2,7 +2,6 @@ import type { Amount } from '../../core/chain-adapter.js'
 import { readTokens } from '../../services/read-tokens.js'
 import type { Scope } from '../scope.js'
 import { ConnectionController } from './connection.js'
-import { hasAdapter } from './has-adapter.js'
 import type { Holder } from './holder.js'
 
 /** Something that an account may hold: the network's own coin, or the token of a contract. */
@@ -14,16 +13,15 @@ export interface HeldKind {
 
 /**
  * How much an account holds of something at this moment: its network says it of its own coin, the data service of a token,
- * past all caches. Undefined where nobody can say. Throws what the asking throws.
+ * past all caches. Throws what the asking throws.
  */
 export async function readHeld(
   scope: Scope,
   { address, network }: Holder,
   kind: HeldKind,
   signal: AbortSignal,
-): Promise<Amount | undefined> {
+): Promise<Amount> {
   if (kind.address === undefined) {
-    if (!hasAdapter(scope, network.chainNamespace)) return undefined
     const verbs = await scope.use(ConnectionController).verbs(network.chainNamespace)
     return verbs.balance(address, network, signal)
   }

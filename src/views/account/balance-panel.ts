@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/base/locale.js'
 import { BalancesController, type NativeBalance } from '../../controllers/chain/balances.js'
-import { hasAdapter } from '../../controllers/chain/has-adapter.js'
 import { PortfolioController } from '../../controllers/chain/portfolio.js'
 import type { Amount } from '../../core/chain-adapter.js'
 import '../../elements/amount/amount.js'
@@ -65,10 +64,10 @@ export class BalancePanel extends AccountPart {
     this.#refresh()
   }
 
-  /** The account is on a network that the app knows nothing of, or of a namespace that it brings no adapter for. */
+  /** The account is on a network that the app knows nothing of. */
   get #cannotAsk(): boolean {
     const { active } = this
-    return active !== undefined && !(active.caipAddress && hasAdapter(this.scope, active.namespace))
+    return active !== undefined && !active.caipAddress
   }
 
   get #known(): NativeBalance | undefined {

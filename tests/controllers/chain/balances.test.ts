@@ -171,14 +171,12 @@ describe('BalancesController', () => {
     expect(await balances.refresh('eip155')).toBeUndefined()
   })
 
-  test('without an adapter there is none to ask for, which is no failure', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    scope = testScope({ options: { debug: true } })
+  test('without an adapter the network is asked all the same', async () => {
+    scope = testScope({ services: { rpc: { send: async () => '0xde0b6b3a7640000' } } })
     await connect()
     balances = scope.use(BalancesController)
-    expect(await balances.refresh('eip155')).toBeUndefined()
-    expect(balances.state).toEqual({ native: {}, text: {}, loading: false })
-    expect(warned).not.toHaveBeenCalled()
+    await soon(() => balances.state.text.eip155).toBe('1 ETH')
+    expect(balances.state.native.eip155?.amount?.value).toBe(10n ** 18n)
   })
 
   test('nobody connected has none', async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { ConnectionStage } from './connection-stage.js'
@@ -22,12 +23,14 @@ describe('ConnectionController', () => {
     expect(await verbs.signMessage('hello', {} as never)).toBe('signed hello')
   })
 
-  test('names a family that is not there', async () => {
+  test('gives what the protocol itself carries where the app brings no family', async () => {
     using scope = testScope()
-    await expect(scope.use(ConnectionController).verbs('solana')).rejects.toMatchObject({
-      code: 'config/adapter-missing',
-      message: 'Adapter not found',
-    })
+    const { signMessage, planTransfer } = await scope.use(ConnectionController).verbs('eip155')
+    const request = vi.fn<(args: unknown, on?: string) => Promise<string>>(async () => '0x00')
+    const [network] = scope.use(NetworkController).state.networks
+    expect(await signMessage('hi', { address: '0xa', network, provider: { request } } as never)).toBe('0x00')
+    expect(request).toHaveBeenCalledWith({ method: 'personal_sign', params: ['0x6869', '0xa'] }, 'eip155:1')
+    expect(planTransfer).toBeUndefined()
   })
 
   test('of one instance does not see the connection of another', async () => {

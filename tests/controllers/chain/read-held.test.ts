@@ -53,10 +53,11 @@ describe('what an account holds at this moment', () => {
     expect(await readHeld(scope, holder, token, signal)).toEqual({ value: 0n, decimals: 18, symbol: 'USDC' })
   })
 
-  test('is not known where the app has no adapter for the network', async () => {
+  test('of the coin says the network also where the app has no adapter for it', async () => {
     const { scope, holder } = setUp()
-    const bare = Object.assign(Object.create(scope) as typeof scope, { adapters: [] })
-    expect(await readHeld(bare, holder, ether, signal)).toBeUndefined()
+    scope.adapters.splice(0)
+    scope.services.rpc.send = async () => '0x2a'
+    expect(await readHeld(scope, holder, ether, signal)).toEqual({ value: 42n, decimals: 18, symbol: 'ETH' })
   })
 })
 

@@ -20,8 +20,8 @@ test.each([
   expect(refusesNetwork(scope, 'solana')).toBe(false)
 })
 
-test('without an adapter nobody could leave it, so it need not be left', () => {
+test('without an adapter it can be left, and must be', () => {
   using scope = testScope()
   scope.use(NetworkController).setActive('eip155:99999')
-  expect(refusesNetwork(scope)).toBe(false)
+  expect(refusesNetwork(scope)).toBe(true)
 })

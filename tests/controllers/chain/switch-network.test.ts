@@ -47,11 +47,12 @@ describe('networks and the wallet', () => {
       expect(canSwitch(scope, 'solana:main')).toBe('ok')
     })
 
-    test('not-allowed where the app brings no adapter that could ask the wallet', async () => {
-      await connected()
-      expect(canSwitch(scope, 'eip155:8453')).toBe('ok')
+    test('ok without an adapter, within what the wallet approved', async () => {
+      await connected({ approved: ['eip155:1', 'eip155:8453'] })
       scope.adapters.splice(0)
-      expect(canSwitch(scope, 'eip155:8453')).toBe('not-allowed')
+      expect(canSwitch(scope, 'eip155:8453')).toBe('ok')
+      session.networkChanged('eip155:8453')
+      expect(canSwitch(scope, 'eip155:1')).toBe('ok')
     })
 
     test('not-allowed for a network the app does not have', () => {

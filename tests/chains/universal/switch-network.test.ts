@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest'
+import { switchNetwork } from '../../../src/chains/universal/switch-network.js'
+import type { Session } from '../../../src/core/connector.js'
+import type { RequestArguments } from '../../../src/core/provider.js'
+import { scriptedSession } from '../../helpers/scripted-wallet.js'
+import { networkOf } from './stage.js'
+
+const ten = networkOf('eip155:10')
+
+function wallet(given: Partial<Session> = {}) {
+  const request = vi.fn<(args: RequestArguments, on?: string) => Promise<unknown>>()
+  const moveTo = vi.fn<(id: string) => void>()
+  const session = scriptedSession({ provider: { request }, ...given })
+  const methods = () => request.mock.calls.map(([{ method }]) => method)
+  return { request, moveTo, session, methods }
+}
+
+describe('switchNetwork moves', () => {
+  test('a session among what was approved by itself, and asks nobody', async () => {
+    const { session, moveTo, request } = wallet()
+    await switchNetwork(ten, { ...session, moveTo, approved: ['eip155:1', 'eip155:10'] })
+    expect(moveTo).toHaveBeenCalledWith('eip155:10')
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('nobody who is there', async () => {
+    const { session, moveTo } = wallet()
+    await switchNetwork(networkOf('eip155:1'), { ...session, moveTo, approved: [] })
+    expect(moveTo).not.toHaveBeenCalled()
+  })
+
+  test('not to what was not approved', async () => {
+    const { session, moveTo } = wallet()
+    await expect(switchNetwork(ten, { ...session, moveTo, approved: ['eip155:1'] })).rejects.toMatchObject({
+      code: 'network/unsupported',
+    })
+    expect(moveTo).not.toHaveBeenCalled()
+  })
+
+  test('a session of another family that names its network with each request, and no other one', async () => {
+    const { session, moveTo } = wallet({ caipNetworkId: 'solana:dev' })
+    await switchNetwork(networkOf('solana:main'), { ...session, moveTo })
+    expect(moveTo).toHaveBeenCalledWith('solana:main')
+    await expect(switchNetwork(networkOf('solana:main'), session)).rejects.toMatchObject({
+      code: 'network/cannot-switch',
+    })
+  })
+
+  test('a wallet that serves any network by asking it', async () => {
+    const { session, moveTo, request, methods } = wallet()
+    request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? '0xa' : null))
+    await switchNetwork(ten, { ...session, moveTo })
+    expect(request).toHaveBeenCalledWith(
+      { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] },
+      'eip155:1',
+    )
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
+    expect(moveTo).not.toHaveBeenCalled()
+  })
+
+  test.each([4902, 5000, 32603])('one that answers %s after it was offered the network', async code => {
+    const { session, request, methods } = wallet()
+    request.mockRejectedValueOnce({ code, message: 'unknown chain' })
+    request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? 10 : null))
+    await switchNetwork(ten, session)
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
+    expect(request.mock.calls[1]?.[0].params).toEqual([
+      {
+        chainId: '0xa',
+        chainName: 'Anywhere',
+        nativeCurrency: ten.nativeCurrency,
+        rpcUrls: ['https://node.example'],
+      },
+    ])
+  })
+
+  test('one that adds a network without going there, by asking once more', async () => {
+    const { session, request, methods } = wallet()
+    const places = ['0x1', '0xa']
+    request.mockRejectedValueOnce({ code: 4902, message: '' })
+    request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? places.shift() : null))
+    await switchNetwork(ten, session)
+    expect(methods().filter(method => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+  })
+})
+
+describe('switchNetwork says', () => {
+  test.each([
+    [{ code: 4001, message: 'no' }, 'network/rejected'],
+    [{ code: 5000, message: 'User rejected' }, 'network/rejected'],
+    [{ code: -32603, message: 'broken' }, 'network/cannot-switch'],
+    ['nothing at all', 'network/cannot-switch'],
+  ])('of %j %s', async (thrown, code) => {
+    const { session, request } = wallet()
+    request.mockRejectedValueOnce(thrown)
+    await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code })
+  })
+
+  test.each([
+    [{ code: 4001, message: 'no' }, 'network/rejected'],
+    [{ code: -1, message: 'cannot' }, 'network/unsupported'],
+  ])('of %j to a network that is offered %s', async (thrown, code) => {
+    const { session, request } = wallet()
+    request.mockRejectedValueOnce({ code: 4902, message: '' }).mockRejectedValueOnce(thrown)
+    await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code })
+  })
+
+  test('a network without a node is not offered', async () => {
+    const { session, request, methods } = wallet()
+    request.mockRejectedValueOnce({ code: 4902, message: '' })
+    await expect(switchNetwork(networkOf('eip155:10', 'ws://node'), session)).rejects.toMatchObject({
+      code: 'network/unsupported',
+    })
+    expect(methods()).toEqual(['wallet_switchEthereumChain'])
+  })
+
+  test('a wallet that stays where it is lied; one that only added cannot', async () => {
+    const { session, request } = wallet()
+    request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? '0x1' : null))
+    await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code: 'wallet/lied' })
+    request.mockRejectedValueOnce({ code: 4902, message: '' })
+    await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code: 'network/cannot-switch' })
+  })
+})
