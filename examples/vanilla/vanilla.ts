@@ -1,7 +1,8 @@
 import { AppKitError, createAppKit, type AppKitOptions } from 'appkit-modal'
+import { bip122 } from 'appkit-modal/chains/bip122'
 import { eip155 } from 'appkit-modal/chains/eip155'
 import { solana } from 'appkit-modal/chains/solana'
-import { defineChain, solanaDevnet } from 'appkit-modal/networks'
+import { bitcoin, defineChain, solanaDevnet } from 'appkit-modal/networks'
 
 interface Stack {
   readonly gateway: string
@@ -21,7 +22,9 @@ const local = (id: number, name: string) =>
     rpcUrls: { default: { http: [stack.rpc[id] ?? ''] } },
   })
 
-// `?families=solana,eip155` offers Solana, too, and in front
+const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
+
+// `?families=solana,eip155,bip122` offers Solana and Bitcoin, too, and Solana in front
 const families = (query.get('families') ?? 'eip155').split(',')
 const offered = {
   eip155: { adapter: eip155, networks: [local(31337, 'Local One'), local(31338, 'Local Two')] },
@@ -29,8 +32,21 @@ const offered = {
     adapter: solana,
     networks: [{ ...solanaDevnet, rpcUrls: { default: { http: [stack.rpc['solana'] ?? ''] } } }],
   },
+  bip122: {
+    adapter: bip122,
+    networks: [
+      {
+        ...bitcoin,
+        id: regtest,
+        caipNetworkId: `bip122:${regtest}` as const,
+        name: 'Bitcoin Regtest',
+        rpcUrls: { default: { http: [stack.rpc['bitcoin'] ?? ''] } },
+      },
+    ],
+  },
 }
-const chosen = families.flatMap(name => (name === 'eip155' || name === 'solana' ? offered[name] : []))
+const isOffered = (name: string): name is keyof typeof offered => Object.hasOwn(offered, name)
+const chosen = families.flatMap(name => (isOffered(name) ? offered[name] : []))
 
 const options: AppKitOptions = {
   // `?adapters=none` leaves every wallet to the wallet-connection protocol

@@ -38,11 +38,6 @@ const answers: Readonly<Record<string, Answer>> = {
 /** The methods the wallet can answer. */
 export const walletMethods = Object.keys(answers)
 
-/** Whether the wallet can answer a method at all. */
-export function canAnswer(method: string): boolean {
-  return walletMethods.includes(method)
-}
-
 /** Signs or sends what a page asked for. Throws what the chain says, or `{ code, message }` for what cannot be done. */
 export async function answerRequest(request: RequestToAnswer): Promise<unknown> {
   const params = Array.isArray(request.params) ? (request.params as readonly unknown[]) : []

@@ -12,12 +12,23 @@ export interface RequestDescription {
 
 type Describe = (params: readonly unknown[]) => RequestDescription
 
+type Said = Readonly<Record<string, unknown>> | undefined
+
 const describers: Readonly<Record<string, Describe>> = {
   personal_sign: ([message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
   eth_sign: ([, message]) => ({ title: 'Sign a message', facts: [], text: readable(message) }),
   solana_signMessage: ([said]) => ({ title: 'Sign a message', facts: [], text: base58Text(said) }),
   solana_signTransaction: () => ({ title: 'Sign a transaction', facts: [['Network', 'Solana']] }),
   solana_signAndSendTransaction: () => ({ title: 'Send a transaction', facts: [['Network', 'Solana']] }),
+  signMessage: ([said]) => ({ title: 'Sign a message', facts: [], text: String((said as Said)?.message) }),
+  signPsbt: () => ({ title: 'Sign a transaction', facts: [['Chain', 'Bitcoin']] }),
+  sendTransfer: ([said]) => ({
+    title: 'Send a transaction',
+    facts: [
+      ['To', String((said as Said)?.recipientAddress)],
+      ['Amount', `${String((said as Said)?.amount)} sats`],
+    ],
+  }),
   eth_signTypedData: describeTypedData,
   eth_signTypedData_v3: describeTypedData,
   eth_signTypedData_v4: describeTypedData,

@@ -1,15 +1,12 @@
 import { WalletKit, type IWalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
-import { answerRequest, canAnswer, walletMethods } from './answer-request.js'
-import { answerSolana, solanaMethods } from './answer-solana.js'
+import { bitcoinAccount, type BitcoinAccount } from './bitcoin-account.js'
+import { familiesOf, otherChains, type Family } from './families.js'
 import { solanaAccount, type SolanaAccount } from './solana-account.js'
 
 /** Anvil's own words: never a key with money on it. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
-
-/** The network of Solana that people develop on. */
-const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** What the protocol says for an answer of no. */
 export const reasons = {
@@ -24,7 +21,7 @@ export interface ExampleWalletOptions {
   /** A `ws:` or `wss:` URL. */
   readonly relayUrl: string
   readonly projectId?: string
-  /** The RPC of each EVM chain the wallet is on, by decimal chain id, and of Solana by that name. */
+  /** The RPC of each EVM chain the wallet is on, by decimal chain id, and of `solana` and `bitcoin` (an esplora) by name. */
   readonly rpc: Readonly<Record<string, string>>
   readonly name?: string
   /** The page it is served from. */
@@ -51,6 +48,17 @@ export interface WalletEvents {
   withdrawn: { readonly id: number }
   sessions: undefined
 }
+
+/** What it says yes to in one family. */
+interface Approved {
+  readonly chains: string[]
+  readonly accounts: string[]
+  readonly methods: string[]
+  readonly events: string[]
+}
+
+/** Told in every namespace. */
+const events = ['accountsChanged', 'chainChanged']
 
 /** Starts a wallet with real keys for a test chain and a real connection to the relay. */
 export async function createWallet(options: ExampleWalletOptions): Promise<ExampleWallet> {
@@ -89,6 +97,8 @@ export class ExampleWallet {
   readonly accounts: HDAccount[]
   /** The same on Solana. */
   readonly solanaAccounts: SolanaAccount[]
+  /** The same on Bitcoin. */
+  readonly bitcoinAccounts: BitcoinAccount[]
   private readonly listeners = new Set<(name: keyof WalletEvents, value: unknown) => void>()
 
   constructor(
@@ -98,6 +108,7 @@ export class ExampleWallet {
   ) {
     this.accounts = [first, first + 1].map(addressIndex => mnemonicToAccount(MNEMONIC, { addressIndex }))
     this.solanaAccounts = [first, first + 1].map(solanaAccount)
+    this.bitcoinAccounts = [first, first + 1].map(bitcoinAccount)
     kit.on('session_proposal', proposal => this.tell('proposal', proposal))
     kit.on('session_request', request => this.tell('request', request))
     kit.on('proposal_expire', ({ id }) => this.tell('withdrawn', { id }))
@@ -111,7 +122,7 @@ export class ExampleWallet {
 
   /** The chains it is on, by CAIP-2. */
   get chains(): string[] {
-    return Object.keys(this.rpc).map(id => (id === 'solana' ? SOLANA : `eip155:${id}`))
+    return Object.keys(this.rpc).map(id => otherChains[id] ?? `eip155:${id}`)
   }
 
   get sessions() {
@@ -145,18 +156,13 @@ export class ExampleWallet {
 
   /** Does what a request asks and sends the answer; what goes wrong is the answer then. */
   async approveRequest({ id, topic, params }: WalletRequest): Promise<void> {
-    const { method } = params.request
-    const isSolana = params.chainId === SOLANA
-    const url = this.rpc[isSolana ? 'solana' : params.chainId.replace('eip155:', '')]
-    if (!url || !(isSolana ? solanaMethods.includes(method) : canAnswer(method)))
-      return this.respond(topic, id, { error: { code: 4200, message: `No ${method} here` } })
+    const { request, chainId } = params
+    const families = this.families()
+    const family = families.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
+    if (!family?.methods.includes(request.method) || !this.chains.includes(chainId))
+      return this.respond(topic, id, { error: { code: 4200, message: `No ${request.method} here` } })
     try {
-      const { request } = params
-      const [solana] = this.solanaAccounts
-      const result: unknown =
-        isSolana && solana
-          ? await answerSolana({ ...request, account: solana, url })
-          : await answerRequest({ ...request, account: this.account, url, chains: this.chains.filter(isEvm) })
+      const result = await family.answer(request, this.urlOf(chainId))
       await this.respond(topic, id, { result })
     } catch (cause) {
       const { code = -32603, message = String(cause) } = cause as { code?: number; message?: string }
@@ -178,6 +184,7 @@ export class ExampleWallet {
   async switchAccount(): Promise<void> {
     this.accounts.push(...this.accounts.splice(0, 1))
     this.solanaAccounts.push(...this.solanaAccounts.splice(0, 1))
+    this.bitcoinAccounts.push(...this.bitcoinAccounts.splice(0, 1))
     for (const { topic, namespaces } of this.sessions) {
       const chains = Object.values(namespaces).flatMap(({ chains: own = [] }) => own)
       const next = this.namespaces(chains)
@@ -223,12 +230,24 @@ export class ExampleWallet {
     return this.chains.filter(chain => asked.includes(chain))
   }
 
+  private families(): readonly Family[] {
+    const [evm, solana, bitcoin] = [this.accounts[0], this.solanaAccounts[0], this.bitcoinAccounts[0]]
+    const chains = this.chains.filter(chain => chain.startsWith('eip155:'))
+    return evm && solana && bitcoin ? familiesOf({ evm, solana, bitcoin, chains }) : []
+  }
+
   private namespaces(chains: readonly string[]) {
-    const [evm, solana] = [chains.filter(isEvm), chains.filter(chain => chain === SOLANA)]
-    return {
-      ...(evm.length > 0 && { eip155: approval(evm, this.address, walletMethods) }),
-      ...(solana.length > 0 && { solana: approval(solana, this.solanaAccounts[0]?.address ?? '', solanaMethods) }),
-    }
+    const parts = this.families().map(({ namespace, methods, addresses }) => {
+      const own = chains.filter(chain => chain.startsWith(`${namespace}:`))
+      const accounts = own.flatMap(chain => addresses.map(address => `${chain}:${address}`))
+      return [namespace, { chains: own, accounts, methods: [...methods], events }] as [string, Approved]
+    })
+    return Object.fromEntries(parts.filter(([, { chains: own }]) => own.length > 0))
+  }
+
+  private urlOf(chainId: string): string {
+    const name = Object.keys(otherChains).find(each => otherChains[each] === chainId) ?? chainId.replace('eip155:', '')
+    return this.rpc[name] ?? ''
   }
 
   private respond(topic: string, id: number, answer: { result: unknown } | { error: object }): Promise<void> {
@@ -239,14 +258,4 @@ export class ExampleWallet {
   private tell<E extends keyof WalletEvents>(event: E, value: WalletEvents[E]): void {
     for (const listener of this.listeners) listener(event, value)
   }
-}
-
-function isEvm(chain: string): boolean {
-  return chain.startsWith('eip155:')
-}
-
-/** What the wallet says yes to in one namespace. */
-function approval(chains: string[], address: string, methods: string[]) {
-  const accounts = chains.map(chain => `${chain}:${address}`)
-  return { chains, accounts, methods, events: ['accountsChanged', 'chainChanged'] }
 }

@@ -68,6 +68,15 @@ const preflightCommitment = z.enum([
   'max',
 ])
 
+/** How a node is to take a transaction of Solana in. */
+const sendOptions = z.strictObject({
+  skipPreflight: z.optional(z.boolean()),
+  preflightCommitment: z.optional(preflightCommitment),
+  maxRetries: z.optional(z.int().check(z.nonnegative(), z.maximum(100))),
+  minContextSlot: z.optional(z.int().check(z.nonnegative())),
+})
+const pubkey = z.string().check(z.maxLength(44))
+
 const readParams = z.optional(z.array(z.unknown()).check(z.maxLength(16)))
 const anyParams = z.optional(z.unknown())
 
@@ -75,21 +84,19 @@ const unsafeParams = {
   personal_sign: z.tuple([text, evmAddress]),
   eth_signTypedData_v4: z.tuple([evmAddress, z.union([text, z.record(z.string(), z.unknown())])]),
   eth_sendTransaction: z.tuple([evmTransaction]),
-  solana_signMessage: z.strictObject({ message: text, pubkey: z.string().check(z.maxLength(44)) }),
-  solana_signTransaction: z.strictObject({ transaction: base58or64 }),
+  solana_signMessage: z.strictObject({ message: text, pubkey }),
+  // whose signature is wanted may be said; the account in use is the only one there is
+  solana_signTransaction: z.strictObject({ transaction: base58or64, pubkey: z.optional(pubkey) }),
   solana_signAllTransactions: z.strictObject({
     transactions: z.array(base58or64).check(z.minLength(1), z.maxLength(MAX_CALLS)),
+    pubkey: z.optional(pubkey),
   }),
+  // the options have two names: this wallet's own, and that of the wallet-connection protocol
   solana_signAndSendTransaction: z.strictObject({
     transaction: base58or64,
-    options: z.optional(
-      z.strictObject({
-        skipPreflight: z.optional(z.boolean()),
-        preflightCommitment: z.optional(preflightCommitment),
-        maxRetries: z.optional(z.int().check(z.nonnegative(), z.maximum(100))),
-        minContextSlot: z.optional(z.int().check(z.nonnegative())),
-      }),
-    ),
+    pubkey: z.optional(pubkey),
+    options: z.optional(sendOptions),
+    sendOptions: z.optional(sendOptions),
   }),
   wallet_sendCalls: z.tuple([sendCalls]),
   wallet_grantPermissions: anyParams,

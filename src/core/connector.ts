@@ -27,13 +27,11 @@ export interface Session {
   readonly approved?: readonly CaipNetworkId[]
   /** The peer's own name and icon, where it differs from the connector's (the protocol's many wallets). */
   readonly wallet?: { readonly name: string; readonly icon?: string }
-  /** Moves to another approved network, where the wallet has none of its own to be on: each request names one then. */
-  moveTo?(caipNetworkId: CaipNetworkId): void
   /** Starts telling; the returned function stops it and gives every listener back. */
   watch(listener: SessionListener): () => void
   /**
    * Moves the session itself to one of its networks, and tells so. Sessions have it that are on several networks at
-   * once, so that no wallet has to be asked.
+   * once, so that no wallet has to be asked: each request names its own.
    */
   moveTo?(caipNetworkId: CaipNetworkId): void
   /** Ends the connection on the wallet's side too, as far as the wallet can. Never throws. */

@@ -30,7 +30,13 @@ describe('rpcParams', () => {
     ['eth_sendTransaction', [{ to: null, data: '0x00' }]],
     ['solana_signMessage', { message: 'abc', pubkey: '1'.repeat(44) }],
     ['solana_signTransaction', { transaction: 'A'.repeat(1_644) }],
+    ['solana_signTransaction', { transaction: 'A', pubkey: '1'.repeat(44) }],
     ['solana_signAllTransactions', { transactions: Array(20).fill('A') }],
+    ['solana_signAllTransactions', { transactions: ['A'], pubkey: '1'.repeat(44) }],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: 'A', pubkey: '1'.repeat(44), sendOptions: { preflightCommitment: 'confirmed' } },
+    ],
     [
       'solana_signAndSendTransaction',
       { transaction: 'A', options: { preflightCommitment: 'singleGossip', maxRetries: 0 } },
@@ -68,6 +74,9 @@ describe('rpcParams', () => {
     ['solana_signAllTransactions', { transactions: [] }],
     ['solana_signAllTransactions', { transactions: Array(21).fill('A') }],
     ['solana_signAndSendTransaction', { transaction: 'A', options: { preflightCommitment: 'soon' } }],
+    ['solana_signAndSendTransaction', { transaction: 'A', sendOptions: { preflightCommitment: 'soon' } }],
+    ['solana_signTransaction', { transaction: 'A', pubkey: '1'.repeat(45) }],
+    ['solana_signTransaction', { transaction: 'A', account: '1' }],
     ['wallet_sendCalls', [{ calls: [] }]],
     ['wallet_sendCalls', [{ calls: Array.from({ length: 21 }, () => call) }]],
     ['wallet_sendCalls', [{ calls: [{ to: 'vitalik.eth' }] }]],

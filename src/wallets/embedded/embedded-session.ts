@@ -29,7 +29,7 @@ export class EmbeddedSession implements Session {
       open,
       accounts: () => this.accounts.map(({ address }) => address),
       network: () => this.caipNetworkId,
-      moveTo: id => this.move(id),
+      moveTo: id => this.moveTo(id),
     })
   }
 
@@ -43,7 +43,7 @@ export class EmbeddedSession implements Session {
   }
 
   /** The frame, or the person, chose a network. */
-  move(id: CaipNetworkId): void {
+  moveTo(id: CaipNetworkId): void {
     if (id === this.caipNetworkId) return
     this.caipNetworkId = id
     const said = this.namespace === 'eip155' ? `0x${BigInt(chainIdOf(id)).toString(16)}` : chainIdOf(id)

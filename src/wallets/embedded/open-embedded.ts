@@ -118,7 +118,7 @@ class Embedded implements OpenEmbedded {
     for (const session of this.sessions) {
       const now = accountsTold(accounts ?? [], session.namespace)
       if (now.length > 0) session.use(now)
-      if (id && namespaceOf(id) === session.namespace) session.move(id)
+      if (id && namespaceOf(id) === session.namespace) session.moveTo(id)
     }
   }
 

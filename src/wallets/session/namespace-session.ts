@@ -4,13 +4,19 @@ import type { Session, SessionListener } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { RequestArguments } from '../../core/provider.js'
 import type { Approval } from './approved-accounts.js'
+import { askedOnce, type AnswerStorage } from './asked-once.js'
+import { protocolNamespaces } from './protocol-methods.js'
 import type { SessionPeer } from './session-peer.js'
 import { SessionProvider, chainIdText, type ProviderBacking } from './session-provider.js'
+import { withPurposes } from './with-purposes.js'
 
 /** What the namespaces of one session have in common. */
 export interface SharedWire extends SessionPeer {
   ask(args: RequestArguments, chainId: string): Promise<unknown>
   read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
+  /** The name of the session, and where what belongs to it is kept. */
+  readonly topic: string
+  readonly storage: AnswerStorage
   /** Tells the library that we are on another network now, so that it is remembered. */
   remember(caipNetworkId: CaipNetworkId): void
   end(): Promise<void>
@@ -25,6 +31,10 @@ export class NamespaceSession implements Session, ProviderBacking {
   /** Whether the wallet took this namespace back, or the whole session is over. */
   ended = false
   private readonly listeners = new Set<SessionListener>()
+  /** The address in use when the wallet was last asked what its addresses are for. */
+  private askedOf: string | undefined
+  /** What it said. */
+  private told: unknown
 
   constructor(
     readonly namespace: Namespace,
@@ -35,6 +45,7 @@ export class NamespaceSession implements Session, ProviderBacking {
     this.accounts = approval.accountsOn(caipNetworkId)
     if (wire.wallet) this.wallet = wire.wallet
     if (!wire.servesAll) this.approved = approval.networks
+    void this.askPurposes()
   }
 
   get methods(): readonly string[] {
@@ -76,15 +87,12 @@ export class NamespaceSession implements Session, ProviderBacking {
   }
 
   /** The wallet's accounts are these now, the active one first. None: the namespace is gone. */
-  setAccounts(accounts: readonly Account[]): void {
-    if (accounts.length === 0) return this.gone()
+  setAccounts(named: readonly Account[]): void {
+    if (named.length === 0) return this.gone()
+    const accounts = named[0]?.address === this.askedOf ? withPurposes(this.told, named) : named
     if (this.ended || sameAddresses(accounts, this.accounts)) return
-    this.accounts = accounts
-    this.tell(listener => listener.onAccounts(accounts))
-    this.provider.emit(
-      'accountsChanged',
-      accounts.map(account => account.address),
-    )
+    this.use(accounts)
+    void this.askPurposes()
   }
 
   /** The wallet changed what it approves. */
@@ -104,6 +112,33 @@ export class NamespaceSession implements Session, ProviderBacking {
     this.tell(listener => listener.onGone())
     this.provider.emit('disconnect', { code: 4900, message: chainIdOf(this.caipNetworkId) })
     this.listeners.clear()
+  }
+
+  private use(accounts: readonly Account[]): void {
+    const isSame = sameAddresses(accounts, this.accounts)
+    this.accounts = accounts
+    this.tell(listener => listener.onAccounts(accounts))
+    if (isSame) return
+    this.provider.emit(
+      'accountsChanged',
+      accounts.map(account => account.address),
+    )
+  }
+
+  /** Asks the wallet what its addresses are for, where it can tell. What it does not say stays as it was approved. */
+  private async askPurposes(): Promise<void> {
+    const { purposes: method } = protocolNamespaces[this.namespace]
+    const [first] = this.accounts
+    if (!first || !method || !this.methods.includes(method) || this.askedOf === first.address) return
+    const { address } = first
+    Object.assign(this, { askedOf: address, told: undefined })
+    const ask = () => this.ask({ method, params: { account: address } }, this.caipNetworkId)
+    const told = await askedOnce(this.wire.storage, `${this.wire.topic} ${method} ${address}`, ask).catch(
+      () => undefined,
+    )
+    if (told === undefined || this.ended || this.askedOf !== address) return
+    this.told = told
+    this.use(withPurposes(told, this.accounts))
   }
 
   private tell(say: (listener: SessionListener) => void): void {

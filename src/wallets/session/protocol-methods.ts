@@ -10,7 +10,9 @@ export interface ProtocolNamespace {
   readonly address: RegExp
   /** Whether an address is of one network alone. */
   readonly ofOneNetwork?: true
-  /** What an account is taken for: the protocol does not say. */
+  /** The method by which a wallet tells what its addresses are for. */
+  readonly purposes?: string
+  /** What an account is taken for, where the wallet does not say. */
   readonly accountType: AccountType
 }
 
@@ -69,6 +71,7 @@ export const protocolNamespaces: Readonly<Record<Namespace, ProtocolNamespace>> 
     address: /^[a-zA-Z0-9]{14,74}$/,
     accountType: 'payment',
     ofOneNetwork: true,
+    purposes: 'getAccountAddresses',
     methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   },
   polkadot: { address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/, accountType: 'eoa', ofOneNetwork: true, methods: [] },

@@ -80,6 +80,8 @@ export class SharedSession {
       ...peerOf(struct),
       ask: (args, chainId) => askWallet(client, { ...args, topic: struct.topic, chainId, clock, signal: life.signal }),
       read: (args, caipNetworkId) => this.read(args, caipNetworkId),
+      topic: struct.topic,
+      storage: client.provider.client.core.storage,
       remember: caipNetworkId => client.provider.setDefaultChain(caipNetworkId, context.rpcUrls(caipNetworkId)[0]),
       end: () => this.end(),
     }

@@ -180,6 +180,17 @@ describe('a session', () => {
     expect([evm?.accounts[0]?.address, evm?.caipNetworkId]).toEqual([other, 'eip155:8453'])
   })
 
+  test('moves to another network by itself in one namespace, and tells so once', async () => {
+    const { wallet } = setUp()
+    const [evm, solana] = await wallet.connect(ask())
+    const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const heard = told(solana)
+    solana?.moveTo?.(devnet)
+    solana?.moveTo?.(devnet)
+    expect([solana?.caipNetworkId, evm?.caipNetworkId]).toEqual([devnet, 'eip155:1'])
+    expect(heard).toEqual([devnet])
+  })
+
   test('is gone, and forgotten, when the frame has no account any more', async () => {
     const { wallet, frame, store } = setUp()
     const sessions = await wallet.connect(ask())

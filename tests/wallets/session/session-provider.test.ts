@@ -17,6 +17,8 @@ const wire = () =>
     servesAll: false,
     ask: vi.fn(),
     read: vi.fn(),
+    topic: 'topic',
+    storage: { getItem: vi.fn(), setItem: vi.fn() },
     remember: vi.fn(),
     end: vi.fn(),
   }) satisfies SharedWire

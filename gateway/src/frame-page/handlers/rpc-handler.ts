@@ -41,17 +41,17 @@ const unsafe: Readonly<Record<UnsafeMethod, Answer>> = {
   solana_signMessage: (deps, { params, network }, context) =>
     solanaSignMessage(deps, params as { message: string; pubkey: string }, network, context),
   solana_signTransaction: async (deps, { params, network }, context) => {
-    const { transaction } = params as { transaction: string }
-    const [signed] = await solanaSign(deps, [transaction], network, context)
+    const { transaction, pubkey } = params as { transaction: string; pubkey?: string }
+    const [signed] = await solanaSign(deps, { transactions: [transaction], pubkey }, network, context)
     return { transaction: signed?.transaction, signature: signed?.signature }
   },
   solana_signAllTransactions: async (deps, { params, network }, context) => {
-    const { transactions } = params as { transactions: readonly string[] }
-    const signed = await solanaSign(deps, transactions, network, context)
+    const asked = params as { transactions: readonly string[]; pubkey?: string }
+    const signed = await solanaSign(deps, asked, network, context)
     return { transactions: signed.map(({ transaction }) => transaction) }
   },
   solana_signAndSendTransaction: (deps, { params, network }, context) =>
-    solanaSend(deps, params as { transaction: string; options?: object }, network, context),
+    solanaSend(deps, params as Parameters<typeof solanaSend>[1], network, context),
   wallet_grantPermissions: notYet,
   wallet_revokePermissions: notYet,
 }

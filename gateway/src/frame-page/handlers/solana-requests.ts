@@ -16,6 +16,20 @@ interface Written {
   write(bytes: Uint8Array): string
 }
 
+/** What a request for signatures of transactions may say beside them. */
+interface ToSign {
+  /** Whose signature is wanted, where the app says so. */
+  readonly pubkey?: string | undefined
+}
+
+/** Where a transaction goes once it is signed, and how the node is to take it in. */
+interface ToSend extends ToSign {
+  readonly transaction: string
+  readonly options?: object
+  /** The same, as the wallet-connection protocol names it. */
+  readonly sendOptions?: object
+}
+
 /** `solana_signMessage`: a message in base58, a signature in base58. */
 export async function solanaSignMessage(
   deps: HandlerDeps,
@@ -23,7 +37,7 @@ export async function solanaSignMessage(
   network: FrameNetwork,
   context: RequestContext,
 ): Promise<{ signature: string }> {
-  if (pubkey !== ownKey(deps)) throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
+  needOwn(deps, pubkey)
   const bytes = base58Bytes(message)
   if (!bytes) throw new FrameError('E_SCHEMA', 'The message is not in base58.', { rpcCode: -32_602 })
   return { signature: await signText(deps, { network: needSolana(network), message: bytes }, context) }
@@ -32,12 +46,12 @@ export async function solanaSignMessage(
 /** Shows transactions, signs them once approved, and gives each back as it came, with its signature. */
 export async function solanaSign(
   deps: HandlerDeps,
-  transactions: readonly string[],
+  { transactions, pubkey }: ToSign & { readonly transactions: readonly string[] },
   network: FrameNetwork,
   context: RequestContext,
 ): Promise<readonly { transaction: string; signature: string; bytes: Uint8Array }[]> {
   needSolana(network)
-  const account = ownKey(deps)
+  const account = needOwn(deps, pubkey)
   const written = transactions.map(text => {
     const read = readWritten(text)
     if (!read) throw new FrameError('E_SCHEMA', 'This is not a transaction.', { rpcCode: -32_602 })
@@ -57,13 +71,13 @@ export async function solanaSign(
 /** `solana_signAndSendTransaction`: where the operator has no node of Solana, nothing is shown and nothing is signed. */
 export async function solanaSend(
   deps: HandlerDeps,
-  { transaction, options }: { transaction: string; options?: object },
+  { transaction, pubkey, sendOptions, options = sendOptions }: ToSend,
   network: FrameNetwork,
   context: RequestContext,
 ): Promise<{ signature: string }> {
   if (needSolana(network).rpcUrls.length === 0)
     throw new FrameError('E_CHAIN', `The wallet cannot send on ${network.name}.`, { rpcCode: 4901 })
-  const [signed] = await solanaSign(deps, [transaction], network, context)
+  const [signed] = await solanaSign(deps, { transactions: [transaction], pubkey }, network, context)
   if (!signed) throw new FrameError('E_SCHEMA', 'There is nothing to send.')
   const params = [base64.encode(signed.bytes), { ...options, encoding: 'base64' }]
   await deps.ask(network, 'sendTransaction', params)
@@ -105,6 +119,9 @@ function needSolana(network: FrameNetwork): FrameNetwork {
   throw new FrameError('E_CHAIN', 'This request is for another kind of network.')
 }
 
-function ownKey({ wallet }: HandlerDeps): string {
-  return wallet.wallet?.solanaAddress ?? ''
+/** The wallet's own account, where it is the one that is meant. */
+function needOwn({ wallet }: HandlerDeps, pubkey?: string): string {
+  const own = wallet.wallet?.solanaAddress ?? ''
+  if (pubkey === undefined || pubkey === own) return own
+  throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
 }

@@ -84,7 +84,8 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     const { handlers, shown, context } = room()
     const bob = Keypair.generate().publicKey
     const before = await stage.connection.getBalance(new PublicKey(address))
-    const params = { transaction: await unsigned(bob, 250_000_000) }
+    const transaction = await unsigned(bob, 250_000_000)
+    const params = { transaction, pubkey: address, sendOptions: { preflightCommitment: 'confirmed' } }
     const answer = await handlers.RPC_REQUEST(request('solana_signAndSendTransaction', params), context)
     const { signature } = answer as { signature: string }
     const said = JSON.stringify(shown[0]?.decoded, plain)
@@ -122,15 +123,18 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
   })
 
   test('a transaction of somebody else is not signed', async () => {
-    const { handlers, context } = room()
+    const { handlers, shown, context } = room()
     const other = Keypair.generate()
     const { blockhash, lastValidBlockHeight } = await stage.connection.getLatestBlockhash()
     const theirs = new Transaction({ blockhash, lastValidBlockHeight, feePayer: other.publicKey }).add(
       SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: new PublicKey(address), lamports: 1 }),
     )
     const transaction = base64.encode(theirs.serialize({ requireAllSignatures: false }))
-    const asked = async () => handlers.RPC_REQUEST(request('solana_signTransaction', { transaction }), context)
-    await expect(asked()).rejects.toThrow()
+    const asked = async (params: object) => handlers.RPC_REQUEST(request('solana_signTransaction', params), context)
+    await expect(asked({ transaction })).rejects.toThrow()
+    const own = { transaction: await unsigned(other.publicKey, 1), pubkey: other.publicKey.toBase58() }
+    await expect(asked(own)).rejects.toThrow('This account is not in the wallet.')
+    expect(shown).toHaveLength(1) // the first is shown, and then there is nothing to sign it with
   })
 })
 

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
+import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { BITCOIN_ID, startBitcoin, type RunningBitcoin } from '../../../scripts/stack/bitcoin/start-bitcoin.mjs'
+import { createVerbs } from '../../../src/chains/bip122/bip122-verbs.js'
+import type { Session } from '../../../src/core/connector.js'
+import { toNetwork } from '../../../src/core/network.js'
+import { fakeContext } from '../../helpers/fake-context.js'
+import { verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
+import { asking, connected, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
+
+const RECEIVER = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
+
+describe('Bitcoin over the wallet-connection protocol', () => {
+  let bitcoin: RunningBitcoin
+  let relay: TestRelay
+  let wallet: ExampleWallet
+  beforeAll(async () => {
+    ;[bitcoin, relay] = await Promise.all([startBitcoin(), startTestRelay()])
+    wallet = await testWallet(relay.url, { bitcoin: bitcoin.url })
+  })
+  afterAll(async () => {
+    await wallet.close()
+    await Promise.all([relay.stop(), bitcoin.stop()])
+  })
+
+  test('a wallet says what its addresses are for, once in a session; signs, sends as the chain says, and refuses', async () => {
+    const network = toNetwork({
+      id: BITCOIN_ID.slice('bip122:'.length),
+      caipNetworkId: BITCOIN_ID,
+      name: 'Regtest',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: [bitcoin.url] } },
+    })
+    const networks = [network]
+    const storage = memoryStorage()
+    const open = () => pageConnector(relay.url, { networks: () => networks, rpcUrls: () => [bitcoin.url], storage })
+    const page = open()
+    /** Does what is next asked of the wallet, and gives what was asked. */
+    const answered = async (answer: 'approveRequest' | 'rejectRequest' = 'approveRequest') => {
+      const request = await nextRequest(wallet)
+      await wallet[answer](request)
+      return request.params.request.method
+    }
+    const told = answered()
+    const session = await connected(page, wallet, { networks })
+    expect(await told).toBe('getAccountAddresses')
+    const [payment, ordinal] = wallet.bitcoinAccounts[0] ?? []
+    const accounts = [payment, ordinal].map(key => {
+      return { address: key?.address, type: key?.intention, publicKey: key?.publicKey, path: key?.path }
+    })
+    await expect.poll(() => session.accounts).toMatchObject(accounts)
+
+    const verbs = createVerbs(fakeContext({}))
+    const signer = { provider: session.provider, address: payment?.address ?? '', network }
+    const [signature] = await Promise.all([verbs.signMessage('Hello, Bitcoin', signer), answered()])
+    expect(verifyEcdsa('Hello, Bitcoin', signature, payment?.publicKey ?? '')).toBe(true)
+    bitcoin.chain.issue(signer.address, 90_000)
+    const [txid] = await Promise.all([verbs.sendTransaction?.({ to: RECEIVER, value: 40_000n }, signer), answered()])
+    expect(bitcoin.chain.unspent(RECEIVER)).toMatchObject([{ txid, amount: 40_000n }])
+    const refused = verbs.sendTransaction?.({ to: RECEIVER, value: 1_000n }, signer)?.catch((error: unknown) => error)
+    await answered('rejectRequest')
+    expect(await refused).toMatchObject({ code: 'wallet/rejected' })
+
+    await page.dispose()
+    const later = open()
+    const [resumed] = (await later.reconnect(asking({ networks }))) as [Session]
+    await expect.poll(() => resumed.accounts).toMatchObject(accounts)
+    const next = answered() // the first that is asked on this page is of another account, so that the first one was not asked again
+    await wallet.switchAccount()
+    expect(await next).toBe('getAccountAddresses')
+    await expect
+      .poll(() => resumed.accounts.map(({ address }) => address))
+      .toEqual(wallet.bitcoinAccounts[0]?.map(({ address }) => address))
+    expect(resumed.accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
+    await resumed.disconnect()
+    await later.dispose()
+  })
+})

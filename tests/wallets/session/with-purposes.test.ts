@@ -1,0 +1,52 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Account } from '../../../src/core/account.js'
+import { withPurposes } from '../../../src/wallets/session/with-purposes.js'
+import { property } from '../../lib/property.js'
+
+const [pay, keep, stacks] = [
+  'bc1qpay0000000000000',
+  'bc1pkeep000000000000',
+  'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+]
+const approved: readonly Account[] = [keep, pay].map(address => ({ namespace: 'bip122', address, type: 'payment' }))
+const key = 'AB'.repeat(33)
+
+test('says what each address is for, its key and its path, those for payments first', () => {
+  const told = [
+    { address: keep, intention: 'ordinal', publicKey: key.slice(2), path: "m/86'/0'/0'/0/0" },
+    { address: pay, intention: 'payment', publicKey: key },
+    { address: stacks, purpose: 'stacks' },
+  ]
+  expect(withPurposes(told, approved)).toEqual([
+    { namespace: 'bip122', address: pay, type: 'payment', publicKey: key.toLowerCase() },
+    {
+      namespace: 'bip122',
+      address: keep,
+      type: 'ordinal',
+      publicKey: key.slice(2).toLowerCase(),
+      path: "m/86'/0'/0'/0/0",
+    },
+    { namespace: 'bip122', address: stacks, type: 'stx' },
+  ])
+})
+
+test.each<[unknown]>([
+  ['nothing'],
+  [null],
+  [[null, { address: 7, intention: 'ordinal' }, { address: '<b>', intention: 'ordinal' }]],
+  [[{ address: keep, intention: 'constructor', publicKey: '<b>', path: 'javascript:' }]],
+])('leaves the accounts as they were approved where it tells %j', told => {
+  expect(withPurposes(told, approved)).toEqual(approved)
+})
+
+test('survives anything, loses no approved account, and tells none twice', () => {
+  const told = fc.array(
+    fc.oneof(fc.anything(), fc.record({ address: fc.constantFrom(pay, keep, stacks), purpose: fc.string() })),
+  )
+  property(told, list => {
+    const addresses = withPurposes(list, approved).map(({ address }) => address)
+    expect(addresses).toEqual(expect.arrayContaining([pay, keep]))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
