@@ -1,8 +1,8 @@
 import { EventsController } from '../controllers/base/events.js'
 import { ThemeController } from '../controllers/base/theme.js'
-import { chainContext } from '../controllers/chain/chain-context.js'
 import { ConnectionController } from '../controllers/chain/connection.js'
 import { ConnectorsController } from '../controllers/chain/connectors.js'
+import { FamiliesController } from '../controllers/chain/families.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import { Scope } from '../controllers/scope.js'
 import type { AppKitOptions } from '../core/config.js'
@@ -55,7 +55,7 @@ function freeId(wanted: string | undefined): string {
 }
 
 function start(scope: Scope, id: string, loadShell: LoadShell): void {
-  for (const adapter of scope.adapters) adapter.start(chainContext(scope, adapter.namespace))
+  for (const adapter of scope.adapters) scope.use(FamiliesController).start(adapter)
   for (const connector of [protocolConnector(scope, id), embeddedWallet(scope, loadShell)])
     if (connector) scope.use(ConnectorsController).add(connector)
   reportEvents(scope)

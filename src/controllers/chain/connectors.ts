@@ -11,18 +11,21 @@ export interface ConnectorsState {
 export class ConnectorsController {
   readonly state = proxy<ConnectorsState>({ list: ref([]) })
 
-  /** Takes a connector in; one with an id that is known already is ignored: the first one wins. */
-  add(connector: Connector): void {
+  /** Takes a connector in, for a while; one with an id that is known already is ignored: the first one wins. */
+  add(connector: Connector, life?: AbortSignal): void {
+    if (life?.aborted) return
     const known = this.state.list.some(
       other =>
         other.id === connector.id && other.namespaces.some(namespace => connector.namespaces.includes(namespace)),
     )
-    if (!known) this.state.list = ref([...this.state.list, connector])
+    if (known) return
+    this.state.list = ref([...this.state.list, connector])
+    life?.addEventListener('abort', () => this.remove(connector), { once: true })
   }
 
-  /** Takes the connectors of a namespace out, when its adapter leaves. */
-  removeNamespace(namespace: Namespace): void {
-    this.state.list = ref(this.state.list.filter(connector => !connector.namespaces.includes(namespace)))
+  /** Takes a connector out. */
+  remove(connector: Connector): void {
+    this.state.list = ref(this.state.list.filter(known => known !== connector))
   }
 
   find(id: string, namespace?: Namespace): Connector | undefined {

@@ -14,8 +14,7 @@ export function familyMethods(scope: Scope) {
     /** Adds one of the app's networks while it runs. Throws `config/adapter-missing` where no adapter serves it, and `config/option-wrong`. */
     addNetwork(namespace: Namespace, network: NetworkInput): void {
       needAdapter(scope, namespace)
-      if (!isNetworkInput(network) || toNetwork(network).chainNamespace !== namespace)
-        throw new AppKitError('config/option-wrong', { text: `network: expected network of ${namespace}` })
+      checkNetwork(namespace, network)
       networks().add(network)
     },
     /** Takes one of the app's networks away. Throws `config/adapter-missing`, `network/not-found`, `network/last-of-namespace`. */
@@ -26,14 +25,28 @@ export function familyMethods(scope: Scope) {
       const isOurs = networks().isSupported(namespace) || scope.use(AccountController).isConnected(namespace)
       if (first && !isOurs) networks().setActive(first.caipNetworkId) // no wallet stands there: it was our choice alone
     },
-    /** Adds a family of networks while the instance runs. */
-    addAdapter(adapter: ChainAdapter, list: readonly NetworkInput[]): void {
+    /**
+     * Adds a family while the instance runs, with networks of its own; in place of the one that serves its namespace, unless
+     * that one is connected. Throws `config/option-wrong`, and has changed nothing then.
+     */
+    addAdapter(adapter: ChainAdapter, list: readonly NetworkInput[] = []): void {
       scope.signal.throwIfAborted()
+      if (typeof adapter?.start !== 'function' || typeof adapter.verbs !== 'function')
+        throw new AppKitError('config/option-wrong', { text: 'adapter: expected adapter' })
+      for (const network of list) checkNetwork(adapter.namespace, network)
       addAdapter(scope, adapter, list)
     },
-    /** Takes a family out; ignored while it is connected. */
+    /**
+     * Takes a family out, with the wallets it found and the networks that came with it; ignored while it is connected. What
+     * is left of its networks is served by the wallet-connection protocol.
+     */
     removeAdapter: (namespace: Namespace): void => removeAdapter(scope, namespace),
   }
+}
+
+function checkNetwork(namespace: Namespace, network: NetworkInput): void {
+  if (!isNetworkInput(network) || toNetwork(network).chainNamespace !== namespace)
+    throw new AppKitError('config/option-wrong', { text: `network: expected network of ${namespace}` })
 }
 
 function needAdapter({ adapters, signal }: Scope, namespace: Namespace): void {

@@ -36,7 +36,8 @@ export class ProfileWalletsView extends View<{ namespace?: Namespace } | undefin
   override render(): TemplateResult {
     const networks = this.use(NetworkController)
     const families = networks.namespaces
-    const family = this.chosen ?? networks.state.namespace
+    const isThere = this.chosen && families.includes(this.chosen) // its adapter may have left
+    const family = (isThere && this.chosen) || networks.state.namespace
     this.#panel.family = family
     if (families.length < 2) return html`${this.#panel}`
     const labels = this.t(connect).families

@@ -30,11 +30,14 @@ describe('ConnectorsController', () => {
     expect(connectors.find('app.phantom', 'bip122')).toBeUndefined()
   })
 
-  test('a namespace that leaves takes its own along', () => {
+  test('those of a life go with it, and none comes after', () => {
     const connectors = new ConnectorsController()
-    connectors.add(scriptedWallet({ id: 'one', name: 'One' }))
-    connectors.add(scriptedWallet({ id: 'two', name: 'Two', namespaces: ['solana'] }))
-    connectors.removeNamespace('eip155')
+    const life = new AbortController()
+    connectors.add(scriptedWallet({ id: 'one', name: 'One' }), life.signal)
+    connectors.add(scriptedWallet({ id: 'two', name: 'Two' }))
+    connectors.add(scriptedWallet({ id: 'two', name: 'Thief' }), life.signal)
+    life.abort()
+    connectors.add(scriptedWallet({ id: 'three', name: 'Three' }), life.signal)
     expect(names(connectors)).toEqual(['Two'])
   })
 })

@@ -72,6 +72,16 @@ describe('familyMethods', () => {
     expect(names()).toEqual(['Ethereum', 'Base'])
   })
 
+  test('refuses a family that is none, and networks that are not its own, and has changed nothing then', () => {
+    const { scope, kit, names } = page()
+    expect(() => kit.addAdapter({} as never)).toThrow(expect.objectContaining({ code: 'config/option-wrong' }))
+    expect(() => kit.addAdapter(scriptedFamily({}, 'solana'), [solana, optimism])).toThrow(
+      expect.objectContaining({ code: 'config/option-wrong' }),
+    )
+    expect(scope.adapters).toHaveLength(1)
+    expect(names()).toEqual(['Ethereum', 'Base'])
+  })
+
   test('brings a family, and takes it out unless it is connected', () => {
     const { scope, kit, names } = page()
     kit.addAdapter(scriptedFamily({}, 'solana'), [solana])

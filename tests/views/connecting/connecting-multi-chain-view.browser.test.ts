@@ -8,6 +8,7 @@ import type { NetworkInput } from '../../../src/core/network.js'
 import { ConnectingMultiChainView } from '../../../src/views/connecting/connecting-multi-chain-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
+import { removeWallets } from '../../helpers/remove-wallets.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
@@ -39,7 +40,7 @@ describe('The choice of a family', () => {
       adopt(scope.use(ConnectionController), scriptedSession({ caipNetworkId: 'solana:main' }), sol)
       await expect.element(row(/Solana.*Connected/)).toBeVisible()
       expect(await stage.violations()).toEqual([])
-      scope.use(ConnectorsController).removeNamespace('eip155')
+      removeWallets(scope, 'eip155')
       await expect.element(page.getByText('not in this browser any more')).toBeVisible()
       expect(await stage.violations()).toEqual([])
     })
@@ -69,7 +70,7 @@ describe('The choice of a family', () => {
 
   test('a wallet that left leads back to the others', async () => {
     const { scope, router } = await show()
-    scope.use(ConnectorsController).removeNamespace('eip155')
+    removeWallets(scope, 'eip155')
     await row(/Other ways to connect/).click()
     expect(router.view).toBe('Connect')
   })

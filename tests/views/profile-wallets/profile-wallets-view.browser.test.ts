@@ -12,6 +12,7 @@ import { ProfileWalletsView } from '../../../src/views/profile-wallets/profile-w
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
+import { removeWallets } from '../../helpers/remove-wallets.js'
 import { ada, bob, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { testNetworks } from '../../helpers/test-scope.js'
@@ -94,7 +95,7 @@ describe('The panel of all connections', () => {
 
   test('a wallet that left the browser says so, and can be removed', async () => {
     const { scope, account } = await show()
-    scope.use(ConnectorsController).removeNamespace('eip155')
+    removeWallets(scope, 'eip155')
     await button(/^Other Wallet/).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await button('Remove Other Wallet').click()
