@@ -1,8 +1,10 @@
 import { WalletKit, type IWalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
+import { walletMethods } from './answer-request.js'
 import { bitcoinAccount, type BitcoinAccount } from './bitcoin-account.js'
 import { familiesOf, otherChains, type Family } from './families.js'
+import { signInAnswer, type Lie, type SignInRequest } from './sign-in-answer.js'
 import { solanaAccount, type SolanaAccount } from './solana-account.js'
 
 /** Anvil's own words: never a key with money on it. */
@@ -30,6 +32,8 @@ export interface ExampleWalletOptions {
   readonly storage?: NonNullable<CoreOptions['storage']>
   /** Which account of the mnemonic is its first; the second one where none is given. */
   readonly firstAccount?: number
+  /** Cannot sign in along with a connection, like wallets of before. */
+  readonly withoutSignIn?: boolean
   /** Answers without the library's pause of a second between two requests. */
   readonly hurried?: boolean
 }
@@ -43,6 +47,7 @@ export type WalletRequest = WalletKitTypes.SessionRequest
 /** What can happen to a wallet from outside. */
 export interface WalletEvents {
   proposal: Proposal
+  signIn: SignInRequest
   request: WalletRequest
   /** A proposal or a request is not open any more; the id is its own. */
   withdrawn: { readonly id: number }
@@ -83,7 +88,7 @@ export async function createWallet(options: ExampleWalletOptions): Promise<Examp
   // that of the root logger, whatever is set here.
   const nothing = () => undefined
   Object.assign(kit.engine.signClient.logger, { level: 'silent', error: nothing, warn: nothing })
-  return new ExampleWallet(kit, options.rpc, options.firstAccount)
+  return new ExampleWallet(kit, options.rpc, options)
 }
 
 function walletMetadata({ name = 'Example Wallet', url = 'http://localhost' }: ExampleWalletOptions) {
@@ -104,12 +109,17 @@ export class ExampleWallet {
   constructor(
     private readonly kit: IWalletKit,
     private readonly rpc: Readonly<Record<string, string>>,
-    first = 1,
+    {
+      firstAccount: first = 1,
+      withoutSignIn = false,
+    }: Pick<ExampleWalletOptions, 'firstAccount' | 'withoutSignIn'> = {},
   ) {
     this.accounts = [first, first + 1].map(addressIndex => mnemonicToAccount(MNEMONIC, { addressIndex }))
     this.solanaAccounts = [first, first + 1].map(solanaAccount)
     this.bitcoinAccounts = [first, first + 1].map(bitcoinAccount)
     kit.on('session_proposal', proposal => this.tell('proposal', proposal))
+    // Whoever does not listen is asked to connect alone.
+    if (!withoutSignIn) kit.on('session_authenticate', request => this.tell('signIn', request))
     kit.on('session_request', request => this.tell('request', request))
     kit.on('proposal_expire', ({ id }) => this.tell('withdrawn', { id }))
     kit.on('session_request_expire', ({ id }) => this.tell('withdrawn', { id }))
@@ -152,6 +162,22 @@ export class ExampleWallet {
 
   async reject({ id }: Proposal, reason: { code: number; message: string } = reasons.rejected): Promise<void> {
     await this.kit.rejectSession({ id, reason })
+  }
+
+  /** Says yes to a connection and signs in, on each chain the wallet is on; perhaps with a lie. */
+  async approveSignIn(request: SignInRequest, lie?: Lie): Promise<void> {
+    const account = this.accounts[0] as HDAccount
+    const chains = this.chains.filter(chain => chain.startsWith('eip155:'))
+    const auths = await signInAnswer(request, { account, chains, methods: walletMethods, lie })
+    await this.kit.approveSessionAuthenticate({ id: request.id, auths })
+    this.tell('sessions', undefined)
+  }
+
+  async rejectSignIn(
+    { id }: SignInRequest,
+    reason: { code: number; message: string } = reasons.rejected,
+  ): Promise<void> {
+    await this.kit.rejectSessionAuthenticate({ id, reason })
   }
 
   /** Does what a request asks and sends the answer; what goes wrong is the answer then. */

@@ -3,7 +3,7 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { optionalNamespaces } from './optional-namespaces.js'
 import { lateAnswer } from './late-answer.js'
-import { pair, type Pairing } from './pair.js'
+import { pairAs } from './pair-as.js'
 import { pairingFailure } from './pairing-failure.js'
 import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
 import type { SessionConnectorOptions } from './session-options.js'
@@ -27,7 +27,7 @@ export function openSession(options: SessionConnectorOptions): SessionVerbs {
 type SessionStruct = NonNullable<ProtocolClient['provider']['session']>
 
 /** How a session comes about, from the asking to what the wallet approved. */
-type Answer = (client: ProtocolClient, pairing: Pairing) => Promise<SessionStruct | undefined>
+type Answer = (client: ProtocolClient, pairing: Parameters<typeof pairAs>[1]) => Promise<SessionStruct | undefined>
 
 class OpenSession implements SessionVerbs {
   private client: Promise<ProtocolClient> | undefined
@@ -48,7 +48,7 @@ class OpenSession implements SessionVerbs {
 
   /** One pairing beside those that wait already. */
   async connect(ask: ConnectAsk): Promise<readonly Session[]> {
-    const sessions = await this.attempt(ask, pair)
+    const sessions = await this.attempt(ask, (client, pairing) => pairAs(client, pairing, this.options.signIn))
     if (sessions.length > 0) return sessions
     throw new AppKitError('wallet/no-accounts')
   }

@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.js'
 import type { Metadata, SessionOverride } from '../../core/config.js'
 import type { Network } from '../../core/network.js'
 import type { ProtocolStorage } from './protocol-storage.js'
+import type { SignInAlong } from './sign-in-along.js'
 
 /** What the wallet-connection protocol needs to know of the instance it serves. */
 export interface SessionConnectorOptions {
@@ -19,6 +20,8 @@ export interface SessionConnectorOptions {
   /** A universal provider the app brings along. It stays the app's: it is never closed nor changed. */
   readonly universalProvider?: object | undefined
   readonly configOverride?: SessionOverride | undefined
+  /** The app's sign-in, where it has one: wallets give it along with a connection to EVM networks alone. */
+  readonly signIn?: SignInAlong | undefined
   /** Keeps instances of one page, and their stored sessions, apart. */
   readonly storagePrefix?: string | undefined
   /** Where sessions are kept in place of the browser's IndexedDB. */

@@ -8,7 +8,7 @@ import { LINGER_MS, RENEW_AHEAD_MS, RETURN_GRACE_MS } from '../../../src/control
 import type { LinkChoice } from '../../../src/controllers/chain/remember-link.js'
 import type { ErrorCode } from '../../../src/core/errors/catalogue.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { PAIRING_LIFE_MS as CONNECTOR_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pair.js'
+import { PAIRING_LIFE_MS as CONNECTOR_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pairing-wait.js'
 import { scriptedConnector, type ScriptedAsk, type ScriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'
 

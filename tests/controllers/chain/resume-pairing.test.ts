@@ -9,7 +9,7 @@ import { LATE_ANSWER_MS, readPairing, storePairing } from '../../../src/controll
 import type { LinkChoice } from '../../../src/controllers/chain/remember-link.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
-import { ANSWER_GRACE_MS } from '../../../src/wallets/session/pair.js'
+import { ANSWER_GRACE_MS } from '../../../src/wallets/session/pairing-wait.js'
 import { ada, bob, scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { testScope, type TestScope } from '../../helpers/test-scope.js'

@@ -4,6 +4,7 @@ import {
   type Proposal,
   type WalletRequest,
 } from '../../../examples/wallet/wallet-kit.js'
+import type { SignInRequest } from '../../../examples/wallet/sign-in-answer.js'
 import { systemClock } from '../../../src/core/clock.js'
 import type { ConnectAsk, Session } from '../../../src/core/connector.js'
 import { toNetwork, type Network } from '../../../src/core/network.js'
@@ -55,6 +56,16 @@ export function nextProposal(wallet: ExampleWallet): Promise<Proposal> {
     const stop = wallet.on('proposal', proposal => {
       stop()
       resolve(proposal)
+    })
+  })
+}
+
+/** The next page that wants to be connected and to have somebody signed in at once. */
+export function nextSignIn(wallet: ExampleWallet): Promise<SignInRequest> {
+  return new Promise(resolve => {
+    const stop = wallet.on('signIn', request => {
+      stop()
+      resolve(request)
     })
   })
 }

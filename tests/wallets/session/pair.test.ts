@@ -3,7 +3,7 @@ import { createWallet, type ExampleWallet } from '../../../examples/wallet/walle
 import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
 import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
-import { ANSWER_GRACE_MS, PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pair.js'
+import { ANSWER_GRACE_MS, PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pairing-wait.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 import {
