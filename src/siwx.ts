@@ -2,4 +2,6 @@ export { checkMessage, CLOCK_SKEW_MS, SIGN_WITHIN_MS, type ExpectedMessage } fro
 export { ACCOUNT_PLACEHOLDER } from './siwx/account-placeholder.js'
 export { formatMessage } from './siwx/format-message.js'
 export { parseMessage } from './siwx/parse-message.js'
+export type { SignatureVerifier, SignedClaim, SIWXRpc } from './siwx/signed-claim.js'
+export { defaultVerifiers, verifySignature, type SignatureVerifiers } from './siwx/verify-signature.js'
 export type { Cacao, SIWXConfig, SIWXMessage, SIWXMessageData, SIWXMessageInput, SIWXSession } from './core/siwx.js'

@@ -21,6 +21,8 @@ export const contracts = [
   { name: 'Collectible', source: new URL('collectible.sol', CONTRACTS) },
   { name: 'Editions', source: new URL('editions.sol', CONTRACTS) },
   { name: 'Multicall', source: new URL('multicall.sol', CONTRACTS) },
+  { name: 'ContractWallet', source: new URL('contract-wallet.sol', CONTRACTS) },
+  { name: 'WalletFactory', source: new URL('contract-wallet.sol', CONTRACTS) },
   { name: 'TollProbe', source: new URL('toll-probe.sol', PROBES) },
 ]
 

@@ -8,15 +8,26 @@ interface Library {
   readonly why: string
 }
 
-/** Libraries that have one home, so that each can be lazy, and be replaced in one place. */
+/**
+ * Libraries that have one home, so that each can be lazy, and be replaced in one place. What verifies a signature (of `siwx`,
+ * one file a family, each behind `import()`) may have its family's: it runs on servers, too, where there is no adapter.
+ */
 export const libraries: readonly Library[] = [
-  { name: /^viem(\/|$)/, home: /^src\/(chains\/eip155|testing)\//, why: 'the EVM library belongs to its family' },
+  {
+    name: /^viem(\/|$)/,
+    home: /^src\/(chains\/eip155\/|testing\/|siwx\/verify-)/,
+    why: 'the EVM library belongs to its family',
+  },
   {
     name: /^@noble\/hashes\//,
-    home: /^src\/(chains\/(bip122|polkadot)|testing)\//,
+    home: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/verify-)/,
     why: 'checksums belong to the families that have them',
   },
-  { name: /^@scure\//, home: /^src\/(chains\/bip122|testing)\//, why: 'the library of Bitcoin belongs to its family' },
+  {
+    name: /^@scure\//,
+    home: /^src\/(chains\/bip122\/|testing\/|siwx\/(verify-bip|locking-script))/,
+    why: 'the library of Bitcoin belongs to its family',
+  },
   { name: /^@walletconnect\//, home: /^src\/(wallets\/session|testing)\//, why: 'the protocol belongs to its session' },
   { name: /^ethers(\/|$)/, home: /^src\/adapters\/ethers\//, why: 'apps without it must not need it' },
   { name: /^valtio(?!\/vanilla$)/, home: /^$/, why: 'only valtio/vanilla knows no framework' },

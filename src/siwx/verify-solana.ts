@@ -1,0 +1,24 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { decodeBase58 } from '../lib/decode-base58.js'
+import { decodeBase64 } from '../lib/decode-base64.js'
+import { encodeBase64 } from '../lib/encode-base64.js'
+import type { SignedClaim } from './signed-claim.js'
+
+/**
+ * Whether a key of Solana signed a text: 64 bytes in base58, or in base64 as some wallets hand them over. Strict: one
+ * signature for one text, no key of small order. Standard: RFC 8032.
+ */
+export async function verifySolana({ address, message, signature }: SignedClaim): Promise<boolean> {
+  const key = decodeBase58(address)
+  const signed = readSignature(signature)
+  if (key?.length !== 32 || signed?.length !== 64) return false
+  return ed25519.verify(signed, new TextEncoder().encode(message), key, { zip215: false })
+}
+
+/** 64 bytes in base64 end with two signs that base58 does not have. */
+function readSignature(text: string): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > 88) return undefined
+  if (!text.endsWith('==')) return decodeBase58(text)
+  const bytes = decodeBase64(text)
+  return bytes && encodeBase64(bytes) === text ? bytes : undefined
+}
