@@ -8,6 +8,7 @@ import { identityRoutes } from './modules/identity/routes.js'
 import { nameRoutes } from './modules/names/routes.js'
 import { onrampRoutes } from './modules/onramp/routes.js'
 import { projectRoutes } from './modules/projects/routes.js'
+import { signInRoutes } from './modules/siwx/routes.js'
 import { swapRoutes } from './modules/swap/routes.js'
 
 const modules: readonly ((core: DataCore) => Hono)[] = [
@@ -19,6 +20,7 @@ const modules: readonly ((core: DataCore) => Hono)[] = [
   onrampRoutes,
   analyticsRoutes,
   projectRoutes,
+  signInRoutes,
 ]
 
 /** What is open to every page: the data calls of `/v1`, statistics, what is said of projects. They come before the wallet's own `/v1`, which is for its frame alone. */

@@ -3,6 +3,7 @@ import * as activityTables from './tables/activity-tables.js'
 import * as analyticsTables from './tables/analytics-tables.js'
 import * as loginTables from './tables/login-tables.js'
 import * as nameTables from './tables/name-tables.js'
+import * as signInTables from './tables/sign-in-tables.js'
 import * as trafficTables from './tables/traffic-tables.js'
 import * as walletTables from './tables/wallet-tables.js'
 
@@ -15,4 +16,5 @@ export const schema = {
   ...nameTables,
   ...activityTables,
   ...analyticsTables,
+  ...signInTables,
 }

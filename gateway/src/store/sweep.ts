@@ -17,6 +17,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
     schema
   await db.delete(dpopProofs).where(lt(dpopProofs.expiresAt, now))
   await db.delete(limitHits).where(lt(limitHits.expiresAt, now))
+  await db.delete(schema.signInNonces).where(lt(schema.signInNonces.expiresAt, now))
+  await db.delete(schema.signIns).where(lt(schema.signIns.expiresAt, now))
   await db.delete(schema.sharedCounts).where(lt(schema.sharedCounts.expiresAt, now))
   for (const table of [challenges, deviceChecks, oauthAttempts, farcasterAttempts, stepUps])
     await db.delete(table).where(lt(table.expiresAt, now - DAY_MS))
