@@ -5,20 +5,20 @@ import { mined } from './fixtures/mined.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('An announced wallet', { tag: '@connect' }, () => {
-  test('connects by button and dialog, and the button shows its address', async ({ page }) => {
+  test('that says no leaves a reason; the next try connects, signs what verifies, and sends what is mined', async ({
+    page,
+  }) => {
     const modal = await openModal(page)
     await expect(modal.heading('Connect')).toBeVisible()
+    await modal.wallet.decide('reject')
     await modal.choose('Test Wallet')
+    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(modal.says('Connected')).toBeVisible()
     await expect(modal.dialog).toBeHidden()
     await expect(page.getByRole('button', { name: /^Account 0xf3…b92266/ })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${ADDRESS} on Local One`)
-  })
 
-  test('signs a message that verifies, and sends a transaction that is mined', async ({ page }) => {
-    const modal = await openModal(page)
-    await modal.choose('Test Wallet')
-    await expect(modal.dialog).toBeHidden()
     const result = page.getByRole('status', { name: 'Result' })
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
@@ -32,33 +32,23 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     })
   })
 
-  test('that says no leaves a reason and a way to try again, which connects', async ({ page }) => {
-    const modal = await openModal(page)
-    await modal.wallet.decide('reject')
-    await modal.choose('Test Wallet')
-    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
-    await modal.getByRole('button', { name: 'Try again' }).click()
-    await expect(modal.dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
-  })
-
-  test('is disconnected by the button of the account, and forgotten over a reload', async ({ page }) => {
-    const modal = await openModal(page, { connected: 'eip155' })
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    expect(await modal.wallet.methods()).not.toContain('eth_accounts')
-  })
-
-  test('is connected again after a reload, without a question', async ({ page }) => {
+  test('is connected again after a reload without a question, and forgotten once it was disconnected', async ({
+    page,
+  }) => {
     const modal = new Modal(page, await announceWallet(page))
-    await loadPage(page, {})
+    await loadPage(page)
     await connect(modal)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
     expect(await modal.wallet.methods()).not.toContain('eth_requestAccounts')
+
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await modal.wallet.methods()).not.toContain('eth_accounts')
   })
 
   test('that announces itself while the modal is open appears there, once', async ({ page }) => {

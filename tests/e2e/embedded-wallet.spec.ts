@@ -9,45 +9,52 @@ const REFUSED = /the server responded with a status of 4\d\d/
 test.describe('The embedded wallet', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('gives a person without a wallet an account by email, and signs with it', async ({ page }) => {
+  test('gives a person without a wallet an account by email, takes no for an answer, signs, and sends on the chain what it showed', async ({
+    page,
+  }) => {
     const wallet = await embeddedWallet(page)
     const address = await wallet.logIn()
+    const result = page.getByRole('status', { name: 'Result' })
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(wallet.frame.getByText('Hello from a plain page')).toBeVisible()
     await expect(wallet.frame.getByText(process.env['APPKIT_SITE'] ?? '')).toBeVisible()
+    await wallet.answer('Reject')
+    await expect(result).toHaveText('wallet/rejected')
+    await expect(wallet.dialog).toBeHidden()
+
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.frame.getByText('Hello from a plain page')).toBeVisible()
     await wallet.answer('Approve')
-    const result = page.getByRole('status', { name: 'Result' })
     await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
     const signature = (await result.textContent()) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'Hello from a plain page', signature })).toBe(address)
     await expect(wallet.dialog).toBeHidden()
-  })
 
-  test('sends on the chain what it showed', async ({ page }) => {
-    const wallet = await embeddedWallet(page)
-    await wallet.fund(await wallet.logIn())
+    await wallet.fund(address)
     await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
     await expect(wallet.frame.getByText('0.01 ETH')).toBeVisible()
     await wallet.answer('Approve')
-    const result = page.getByRole('status', { name: 'Result' })
     await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
     const receipt = await mined((await result.textContent()) as `0x${string}`)
     expect(receipt.status).toBe('success')
     expect(receipt.to).toBe('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   })
 
-  test('takes no for an answer', async ({ page }) => {
+  test('says that a code is wrong, takes the right one, is there again after a reload, and signs nothing once the modal was closed', async ({
+    page,
+    expected,
+  }) => {
+    expected.console(REFUSED)
     const wallet = await embeddedWallet(page)
-    await wallet.logIn()
-    await page.getByRole('button', { name: 'Sign a message' }).click()
-    await wallet.answer('Reject')
-    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('wallet/rejected')
-    await expect(wallet.dialog).toBeHidden()
-  })
+    await wallet.begin()
+    const code = await codeTo(wallet.email)
+    await wallet.enter(code === '000000' ? '111111' : '000000')
+    await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
+    await wallet.enter(code)
+    const address = await wallet.address()
 
-  test('signs nothing once the modal was closed', async ({ page }) => {
-    const wallet = await embeddedWallet(page)
-    await wallet.logIn()
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toBeVisible()
     await wallet.dialog.getByRole('button', { name: 'Close' }).click()
@@ -56,27 +63,6 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
-  })
-
-  test('is there again after a reload, with the same account, and still signs', async ({ page }) => {
-    const wallet = await embeddedWallet(page)
-    const address = await wallet.logIn()
-    await page.reload()
-    expect(await wallet.address()).toBe(address)
-    await page.getByRole('button', { name: 'Sign a message' }).click()
-    await wallet.answer('Approve')
-    await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
-  })
-
-  test('says that a code is wrong, and takes the right one', async ({ page, expected }) => {
-    expected.console(REFUSED)
-    const wallet = await embeddedWallet(page)
-    await wallet.begin()
-    const code = await codeTo(wallet.email)
-    await wallet.enter(code === '000000' ? '111111' : '000000')
-    await expect(wallet.dialog.getByText('That is not the code. 4 tries are left.')).toBeVisible()
-    await wallet.enter(code)
-    expect(await wallet.address()).toMatch(/^0x/)
   })
 
   test('is not spoken of where the app has no place for it', async ({ page }) => {

@@ -43,32 +43,35 @@ test.describe('A provider', { tag: '@connect' }, () => {
     expect(await (await kitOf(page)).evaluate(kit => kit.getConnections().length)).toBe(1)
   })
 
-  for (const [what, method, answer] of [
-    ['accounts that are no addresses', 'eth_requestAccounts', ['<script>', 7]],
-    ['no list of accounts', 'eth_requestAccounts', { length: 1 }],
-    ['a chain that is no number', 'eth_chainId', 'mainnet'],
-    ['a chain beyond all numbers', 'eth_chainId', `0x${'f'.repeat(64)}`],
-  ] as const)
-    test(`that gives ${what} is not believed, and says so`, async ({ page }) => {
-      const modal = await openModal(page)
-      await modal.wallet.fault(method, { answer })
-      await modal.choose('Test Wallet')
-      await expect(modal.says('Test Wallet did not connect')).toBeVisible()
-      await expect(modal.says('makes no sense')).toBeVisible()
-      expect(await (await kitOf(page)).evaluate(kit => kit.getAccount().isConnected)).toBe(false)
-    })
-
-  test('that says it switched and did not is caught lying', async ({ page }) => {
-    const modal = await openModal(page, { connected: 'eip155' })
-    await modal.wallet.fault('wallet_switchEthereumChain', { answer: null })
-    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'Networks' }))
-    await modal.getByRole('button', { name: 'Local Two' }).click()
-    await expect(modal.says('Test Wallet did not switch')).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
-  })
-
-  test('that is busy says that it still waits', async ({ page }) => {
+  test('that answers with what makes no sense, or shares nothing, or is busy is not believed, and says so', async ({
+    page,
+  }) => {
     const modal = await openModal(page)
+    const connected = async () => (await kitOf(page)).evaluate(kit => kit.getAccount().isConnected)
+    const back = modal.getByRole('button', { name: 'Other ways to connect' })
+    for (const [method, answer] of [
+      ['eth_requestAccounts', ['<script>', 7]], // accounts that are no addresses
+      ['eth_requestAccounts', { length: 1 }], // no list of accounts
+      ['eth_chainId', 'mainnet'], // a chain that is no number
+      ['eth_chainId', `0x${'f'.repeat(64)}`], // a chain beyond all numbers
+    ] as const)
+      await test.step(`${method} says ${JSON.stringify(answer)}`, async () => {
+        await modal.wallet.fault(method, { answer })
+        await modal.choose('Test Wallet')
+        await expect(modal.says('Test Wallet did not connect')).toBeVisible()
+        await expect(modal.says('makes no sense')).toBeVisible()
+        expect(await connected()).toBe(false)
+        await modal.wallet.fault(method)
+        await back.click()
+        await expect(modal.heading('Connect')).toBeVisible()
+        await expect(modal.says('makes no sense')).toBeHidden() // or the next one would be believed to have said it
+      })
+    await modal.wallet.fault('eth_requestAccounts', { answer: [] })
+    await modal.choose('Test Wallet')
+    await expect(modal.says('The wallet shared no account')).toBeVisible()
+    await back.click()
+    await expect(modal.heading('Connect')).toBeVisible()
+
     await modal.wallet.fault('eth_requestAccounts', { error: { code: -32_002, message: 'Already pending' }, times: 1 })
     await modal.choose('Test Wallet')
     await expect(modal.says('The wallet still waits for an earlier answer')).toBeVisible()
@@ -76,15 +79,17 @@ test.describe('A provider', { tag: '@connect' }, () => {
     await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   })
 
-  test('that shares no account says what to do', async ({ page }) => {
-    const modal = await openModal(page)
-    await modal.wallet.fault('eth_requestAccounts', { answer: [] })
-    await modal.choose('Test Wallet')
-    await expect(modal.says('The wallet shared no account')).toBeVisible()
-  })
-
-  test('that takes its permission back ends the connection', async ({ page }) => {
+  test('that says it switched and did not is caught lying; that takes its permission back ends the connection', async ({
+    page,
+  }) => {
     const modal = await openModal(page, { connected: 'eip155' })
+    await modal.wallet.fault('wallet_switchEthereumChain', { answer: null })
+    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'Networks' }))
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(modal.says('Test Wallet did not switch')).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
+    await (await kitOf(page)).evaluate(kit => kit.open({ view: 'Account' }))
+    await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     await modal.wallet.disconnect()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('disconnected')
     await expect(modal.heading('Connect')).toBeVisible()

@@ -4,14 +4,25 @@ import { stack } from './fixtures/stack.js'
 import { expect, test } from './fixtures/no-leaks.js'
 
 test.describe('Networks', { tag: '@connect' }, () => {
-  test('a known one is switched to by the network button', async ({ page }) => {
+  test('a known one is switched to by the network button; a refusal before leaves the page where it was', async ({
+    page,
+  }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)
+    await modal.wallet.decide('reject')
     await page.getByRole('button', { name: 'Network: Local One' }).click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
-    await expect(modal.says('You are on Local Two')).toBeVisible()
+    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
+    await expect(modal.says('You are still on Local One')).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    await expect(modal.dialog).toBeHidden()
+
+    await page.getByRole('button', { name: 'Network: Local Two' }).click()
+    await modal.getByRole('button', { name: 'Local One' }).click()
+    await expect(modal.says('You are on Local One')).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
     expect(await modal.wallet.methods()).not.toContain('wallet_addEthereumChain')
     await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{64}$/)
@@ -48,42 +59,27 @@ test.describe('Networks', { tag: '@connect' }, () => {
     expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
   })
 
-  test('a refusal leaves the page where it was, with a reason and a second try that works', async ({ page }) => {
-    const modal = new Modal(page, await announceWallet(page))
-    await loadPage(page)
-    await connect(modal)
-    await modal.wallet.decide('reject')
-    await page.getByRole('button', { name: 'Network: Local One' }).click()
-    await modal.getByRole('button', { name: 'Local Two' }).click()
-    await expect(modal.says('You said no in Test Wallet')).toBeVisible()
-    await expect(modal.says('You are still on Local One')).toBeVisible()
-    await modal.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
-  })
-
-  test('without a wallet the choice is only remembered, over a reload too', async ({ page }) => {
+  test('one is found by a part of its name; without a wallet the choice is remembered, over a reload too', async ({
+    page,
+  }) => {
     await loadPage(page)
     await page.getByRole('button', { name: 'Network: Local One' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Local Two' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose network' })
+    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
+    await expect(dialog.getByText('No network of this app is called that.').first()).toBeVisible()
+    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('two')
+    await expect(dialog.getByRole('button', { name: 'Local One' })).toBeHidden()
+    await dialog.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
   })
-
-  test('a search finds a network by a part of its name, and says when there is none', async ({ page }) => {
-    await loadPage(page)
-    await page.getByRole('button', { name: 'Network: Local One' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Choose network' })
-    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('two')
-    await expect(dialog.getByRole('button', { name: 'Local One' })).toBeHidden()
-    await expect(dialog.getByRole('button', { name: 'Local Two' })).toBeVisible()
-    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
-    await expect(dialog.getByText('No network of this app is called that.').first()).toBeVisible()
-  })
 })
 
 test.describe('A network the app does not support', { tag: '@connect' }, () => {
-  test('shows its screen, which Escape does not close, and whose Disconnect always works', async ({ page }) => {
+  test('shows its screen, which Escape does not close, is left by another, and whose Disconnect always works', async ({
+    page,
+  }) => {
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)
@@ -92,19 +88,16 @@ test.describe('A network the app does not support', { tag: '@connect' }, () => {
     await expect(modal.heading('Network not supported')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(modal.heading('Network not supported')).toBeVisible()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  })
-
-  test('is left by choosing one that it does', async ({ page }) => {
-    const modal = new Modal(page, await announceWallet(page))
-    await loadPage(page)
-    await connect(modal)
-    await modal.wallet.switchChain(5)
-    await page.getByRole('button', { name: /^Account/ }).click()
     await modal.getByRole('button', { name: 'Local Two' }).click()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
     await expect(page.getByRole('button', { name: 'Network: Local Two' })).toBeVisible()
+    await expect(modal.dialog).toBeHidden()
+
+    await modal.wallet.switchChain(5)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(modal.heading('Network not supported')).toBeVisible()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('is let through where the app allows it', async ({ page }) => {

@@ -8,12 +8,20 @@ import { openWallet, WALLET_ADDRESS } from './fixtures/wallet-page.js'
 const PAGE = 'appkit-modal, plain'
 
 test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
-  test('connects by the copied link, signs what verifies, and sends what is mined', async ({ page }) => {
+  test('connects by the copied link, signs what verifies, and sends what is mined; a no leaves it connected', async ({
+    page,
+  }) => {
     const { wallet } = await pairWallet(page)
-    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
+    const account = page.getByRole('status', { name: 'Account' })
+    await expect(account).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
     await expect(wallet.connected(PAGE)).toBeVisible()
 
     const result = page.getByRole('status', { name: 'Result' })
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.reject('Sign a message')
+    await expect(result).toHaveText('wallet/rejected')
+    await expect(account).toContainText(/^connected:/)
+
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(wallet.question('Sign a message')).toContainText('Hello from a plain page')
     await wallet.approve('Sign a message')
@@ -30,7 +38,10 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     expect(receipt).toMatchObject({ status: 'success', from: WALLET_ADDRESS.toLowerCase() })
   })
 
-  test('that refuses the connection leaves a reason, and a new code connects', async ({ page, context }) => {
+  test('that refuses the connection leaves a reason; a new code connects, and the page lets it go', async ({
+    page,
+    context,
+  }) => {
     const modal = await openCode(page)
     const wallet = await openWallet(context)
     await page.bringToFront()
@@ -41,14 +52,11 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     await wallet.pair(await copyLink(modal))
     await wallet.approve('Connect to this page')
     await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
-  })
 
-  test('that refuses a request stays connected, and the page hears why', async ({ page }) => {
-    const { wallet } = await pairWallet(page)
-    await page.getByRole('button', { name: 'Sign a message' }).click()
-    await wallet.reject('Sign a message')
-    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('wallet/rejected')
-    await expect(page.getByRole('status', { name: 'Account' })).toContainText(/^connected:/)
+    await (await kitOf(page)).evaluate(kit => kit.disconnect())
+    await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('stays connected when a second tab of an app that wants no reconnecting is opened', async ({
@@ -75,36 +83,25 @@ test.describe('A wallet paired over the relay', { tag: '@connect' }, () => {
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 
-  test('is there again after a reload, and answers', async ({ page }) => {
+  test('is there again after a reload and answers, moves the page by its own hand, and takes it along when it goes', async ({
+    page,
+  }) => {
     const { wallet } = await pairWallet(page)
+    const account = page.getByRole('status', { name: 'Account' })
     await page.reload()
-    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
+    await expect(account).toHaveText(`connected: ${WALLET_ADDRESS} on Local One`)
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.approve('Sign a message')
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText(/^0x[0-9a-f]{130}$/)
-  })
 
-  test('that disconnects takes the page along', async ({ page }) => {
-    const { wallet } = await pairWallet(page)
-    await wallet.connected(PAGE).getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Account' })).toHaveText('disconnected, Local One')
-  })
-
-  test('is let go by the page, and hears of it', async ({ page }) => {
-    const { wallet } = await pairWallet(page)
-    await (await kitOf(page)).evaluate(kit => kit.disconnect())
-    await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  })
-
-  test('moves the page by its own hand: another account, another network', async ({ page }) => {
-    const { wallet } = await pairWallet(page)
     await wallet.connected(PAGE).getByRole('combobox', { name: 'Network' }).selectOption('eip155:31338')
-    await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local Two')
+    await expect(account).toContainText('on Local Two')
     await wallet.page.getByRole('button', { name: 'Switch account' }).click()
     await expect(page.getByRole('button', { name: /^Account 0x3C/ })).toBeVisible()
+
+    await wallet.connected(PAGE).getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await expect(account).toHaveText('disconnected, Local Two')
   })
 })
 
@@ -137,6 +134,9 @@ test.describe('A page that a phone ends while the person is in the wallet', { ta
 
   test('shows a new code, which connects, to a person who does not wait', async ({ page, context }) => {
     const modal = await openCode(page)
+    await expect(modal.says('The code is ready')).toBeVisible()
+    await expect(modal.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
+    await expect(modal.getByRole('timer')).toHaveText(/^New code in 3:\d\d$/)
     await page.reload()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await modal.choose('WalletConnect')
@@ -145,14 +145,5 @@ test.describe('A page that a phone ends while the person is in the wallet', { ta
     await wallet.pair(uri)
     await wallet.approve('Connect to this page')
     await expect(page.getByRole('button', { name: /^Account 0x70/ })).toBeVisible()
-  })
-})
-
-test.describe('A code', { tag: '@connect' }, () => {
-  test('is not shown before the relay has acknowledged its subscription', async ({ page }) => {
-    const modal = await openCode(page)
-    await expect(modal.says('The code is ready')).toBeVisible()
-    await expect(modal.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
-    await expect(modal.getByRole('timer')).toHaveText(/^New code in 3:\d\d$/)
   })
 })

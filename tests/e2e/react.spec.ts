@@ -4,9 +4,7 @@ import { expect, test } from './fixtures/no-leaks.js'
 
 for (const example of ['react', 'react-18'])
   test.describe(`In ${example}`, { tag: '@connect' }, () => {
-    test('the hooks follow connecting, switching and disconnecting, and the second instance does not', async ({
-      page,
-    }) => {
+    test('the hooks follow connecting, a reload, switching and disconnecting', async ({ page }) => {
       await announceWallet(page)
       await loadPage(page, { example })
       const first = page.getByRole('region', { name: 'Account', exact: true })
@@ -15,21 +13,12 @@ for (const example of ['react', 'react-18'])
       await expect(first.getByText(ADDRESS)).toBeVisible()
       await expect(first.getByText('connected', { exact: true })).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
+      await page.reload()
+      await expect(first.getByText('connected', { exact: true })).toBeVisible()
       await first.getByRole('button', { name: 'Switch to Local Two' }).click()
       await expect(first.getByText('Local Two', { exact: true })).toBeVisible()
       await first.getByRole('button', { name: 'Disconnect' }).click()
       await expect(first.getByText('disconnected', { exact: true })).toBeVisible()
-    })
-
-    test('what was connected is there again after a reload', async ({ page }) => {
-      await announceWallet(page)
-      await loadPage(page, { example })
-      const first = page.getByRole('region', { name: 'Account', exact: true })
-      await first.getByRole('button', { name: 'Open modal' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
-      await expect(first.getByText(ADDRESS)).toBeVisible()
-      await page.reload()
-      await expect(first.getByText('connected', { exact: true })).toBeVisible()
     })
   })
 
