@@ -33,9 +33,9 @@ const BESIDE = [{ name: 'ethers', exported: '*', library: [/^ethers$/] }]
 
 /**
  * The verbs of a family that come with the feature they are for, and not with the adapter. Bitcoin's wallets stand on a page
- * in four ways: what speaks to them comes when one is chosen.
+ * in four ways: what speaks to them comes when one is chosen. What speaks to a host comes where something is around the page.
  */
-const LATE_VERBS = ['transfer-verbs', 'swap-verbs', 'sending-verbs', 'open-wallet']
+const LATE_VERBS = ['transfer-verbs', 'swap-verbs', 'sending-verbs', 'open-wallet', 'find-host-wallet']
 
 /** The page of the budgets: before the click, until the rows, what follows, the embedded wallet, and each screen. */
 export async function measurePage(root) {

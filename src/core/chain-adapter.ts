@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Clock } from './clock.js'
 import type { Connector, Session } from './connector.js'
+import type { HostOptions } from './host-origins.js'
 import type { Network } from './network.js'
 import type { Provider } from './provider.js'
 import type { Approval, SwapCall } from './swap-call.js'
@@ -31,6 +32,8 @@ export interface ChainContext {
   onConnector(connector: Connector): void
   /** Whether a source of connectors is wanted (`enableEIP6963`, `enableInjected`). */
   readonly discover: { readonly announced: boolean; readonly injected: boolean }
+  /** The app's word on the apps around the page that may have a wallet for it. */
+  readonly hosts?: HostOptions | undefined
   /** Aborted when the instance is destroyed. */
   readonly signal: AbortSignal
   readonly clock: Clock

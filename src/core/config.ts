@@ -2,6 +2,7 @@ import type { AccountType } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { ChainAdapter } from './chain-adapter.js'
 import type { Filters } from './filters.js'
+import type { HostOptions } from './host-origins.js'
 import type { NetworkInput } from './network.js'
 import type { SIWXConfig } from './siwx.js'
 
@@ -144,6 +145,8 @@ export interface AppKitOptions {
   readonly enableInjected?: boolean
   readonly enableWalletConnect?: boolean
   readonly enableReconnect?: boolean
+  /** Whom the page believes that it is a host with a wallet of its own: Safe, a Farcaster app. */
+  readonly hosts?: HostOptions
   readonly enableEmbedded?: boolean
   readonly enableNetworkSwitch?: boolean
   readonly enableMobileFullScreen?: boolean

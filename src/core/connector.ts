@@ -1,5 +1,6 @@
 import type { Account } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
+import type { HostName } from './host-origins.js'
 import type { Network } from './network.js'
 import type { Provider } from './provider.js'
 
@@ -60,6 +61,8 @@ export interface Connector {
   readonly icon?: string
   readonly rdns?: string
   readonly namespaces: readonly Namespace[]
+  /** The app around the page whose wallet it is, where it is one's. */
+  readonly host?: HostName
   /** Asks the person, in the wallet. One session for each namespace that was approved. */
   connect(ask: ConnectAsk): Promise<readonly Session[]>
   /** Asks the wallet silently; none where it does not know this page any more. Never prompts. */

@@ -14,6 +14,7 @@ const expected: Readonly<Record<string, string>> = {
   'metadata.icons': 'texts',
   features: 'object',
   filters: 'object',
+  hosts: 'object',
   themeMode: 'light|dark|system',
   themeVariables: 'object',
   gateway: 'url',

@@ -1,3 +1,5 @@
+import { parentOrigin, type FramedWindow } from '../lib/parent-origin.js'
+
 /** What the page runs in. */
 export interface Host {
   readonly isMobile: boolean
@@ -9,12 +11,15 @@ export interface Host {
   readonly isIframe: boolean
   /** Inside the Safe's own web app, whose wallet is then the one to use. */
   readonly isSafeApp: boolean
+  /** In a frame of a page of another site: whatever asks who is around it is refused there. */
+  readonly isForeignFrame: boolean
+  /** In the browser inside another app, where no second window opens; wallets have such browsers. */
+  readonly isInApp: boolean
 }
 
 /** The parts of a window that tell where it is. */
-export interface WindowLike {
-  readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number }
-  readonly location?: { readonly ancestorOrigins?: { readonly [index: number]: string } }
+export interface WindowLike extends FramedWindow {
+  readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number; readonly standalone?: boolean }
   readonly self?: unknown
   readonly top?: unknown
   matchMedia?(query: string): { readonly matches: boolean }
@@ -23,10 +28,14 @@ export interface WindowLike {
   readonly TelegramWebviewProxyProto?: unknown
 }
 
+/** A web view: Android says so, iOS leaves out what every browser there says; wallets that say who they are say it in full. */
+const viewAgent =
+  /; wv\)|metamaskmobile|trust\/|imtoken|tokenpocket|okapp|bitkeep|coinbasewallet|phantom\/|(iphone|ipad|ipod).*applewebkit(?!.*safari\/)/i
+
 const mobileAgent = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
 
 /** Looks where a page is, by its user agent and the names its host leaves in the window. A server is none of all. */
-export function detectHost(window: WindowLike): Host {
+export function detectHost(window: WindowLike, safes: readonly string[] = []): Host {
   const agent = window.navigator?.userAgent ?? ''
   const isTouchMac = /macintosh/i.test(agent) && (window.navigator?.maxTouchPoints ?? 0) > 1 // an iPad says it is a Mac
   const isIframe = window.self !== window.top
@@ -37,7 +46,9 @@ export function detectHost(window: WindowLike): Host {
     isSafari: /safari/i.test(agent) && !/chrome|chromium|crios|fxios|edg|android/i.test(agent),
     isTelegram: isTelegram(window),
     isIframe,
-    isSafeApp: isIframe && hostOf(window.location?.ancestorOrigins?.[0]) === 'app.safe.global',
+    isSafeApp: isIframe && safes.includes(parentOrigin(window) ?? ''),
+    isForeignFrame: isIframe && isForeign(window.top),
+    isInApp: viewAgent.test(agent) && !window.navigator?.standalone, // a page on the home screen is in no app
   }
 }
 
@@ -48,6 +59,11 @@ function isTelegram({ Telegram, TelegramWebviewProxy, TelegramWebviewProxyProto 
   return Telegram.WebApp ? Telegram.WebApp.platform !== 'unknown' : !Telegram.Login
 }
 
-function hostOf(origin: string | undefined): string | undefined {
-  return origin && URL.canParse(origin) ? new URL(origin).host : undefined
+/** A browser lets a page read nothing of a window that another site filled. */
+function isForeign(window: unknown): boolean {
+  try {
+    return !(window as Window).location.href
+  } catch {
+    return true
+  }
 }

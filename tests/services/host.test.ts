@@ -20,6 +20,8 @@ const nothing: Host = {
   isTelegram: false,
   isIframe: false,
   isSafeApp: false,
+  isForeignFrame: false,
+  isInApp: false,
 }
 
 function pageIn(agent: keyof typeof agents, more: Partial<WindowLike> = {}): WindowLike {
@@ -69,11 +71,55 @@ describe('detectHost', () => {
     [undefined, false],
   ])('a frame of %s is the Safe’s: %s', (origin, isSafeApp) => {
     const location = { ancestorOrigins: origin === undefined ? {} : { 0: origin } }
-    expect(detectHost(pageIn('desktop', { top: 2, location }))).toMatchObject({ isIframe: true, isSafeApp })
+    expect(detectHost(pageIn('desktop', { top: 2, location }), ['https://app.safe.global'])).toMatchObject({
+      isIframe: true,
+      isSafeApp,
+    })
+  })
+
+  test('where the browser tells no ancestors, who led here counts', () => {
+    const page = pageIn('desktop', { top: 2, document: { referrer: 'https://safe.own.example/apps' } })
+    expect(detectHost(page, ['https://safe.own.example']).isSafeApp).toBe(true)
+    expect(detectHost(page, ['https://app.safe.global']).isSafeApp).toBe(false)
+  })
+
+  test('a page around that can be read is no stranger, one that cannot is', () => {
+    expect(detectHost(pageIn('desktop', { top: { location: { href: 'https://app.example/' } } })).isForeignFrame).toBe(
+      false,
+    )
+    const stranger = {
+      get location(): never {
+        throw new DOMException('Blocked', 'SecurityError')
+      },
+    }
+    expect(detectHost(pageIn('desktop', { top: stranger })).isForeignFrame).toBe(true)
+  })
+
+  test.each([
+    [
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0 Mobile Safari/537.36',
+      true,
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+      true,
+    ],
+    [`${agents.iphone} MetaMaskMobile`, true],
+    [agents.iphone, false],
+    [agents.iphoneChrome, false],
+    [agents.android, false],
+    [agents.mac, false],
+  ])('%s is the browser inside an app: %s', (userAgent, isInApp) => {
+    expect(detectHost({ navigator: { userAgent } }).isInApp).toBe(isInApp)
+  })
+
+  test('a page on the home screen of a phone is in no app', () => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+    expect(detectHost({ navigator: { userAgent, standalone: true } }).isInApp).toBe(false)
   })
 
   test('the Safe’s origin means nothing outside a frame', () => {
     const location = { ancestorOrigins: { 0: 'https://app.safe.global' } }
-    expect(detectHost(pageIn('desktop', { location })).isSafeApp).toBe(false)
+    expect(detectHost(pageIn('desktop', { location }), ['https://app.safe.global']).isSafeApp).toBe(false)
   })
 })

@@ -18,7 +18,13 @@ export function eip155(): ChainAdapter {
         const { connect } = await chunk(import('./connect.js'))
         return connect(provider, ask, silent, context.clock)
       }
-      discover(context, connectWith, window)
+      const page = window
+      discover(context, connectWith, page)
+      if ((page.parent ?? page) !== page || 'ReactNativeWebView' in page)
+        import('./host/find-host-wallet.js').then(
+          ({ findHostWallet }) => findHostWallet(context, connectWith, page),
+          () => {}, // our own code did not come: the page is as any other
+        )
     },
     async verbs(context) {
       const { createVerbs } = await chunk(import('./eip155-verbs.js'))

@@ -1,16 +1,14 @@
-import { subscribe } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
-import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { EventsController } from '../base/events.js'
 import { AccountController } from './account.js'
 import { adopt, drop, leave } from './adopt-session.js'
 import { askOf } from './ask-of.js'
 import { RECONNECT_LIMIT_MS, type ConnectionController } from './connection.js'
-import { ConnectorsController } from './connectors.js'
 import { NetworkController } from './network.js'
 import { readConnection, readPlace } from './stored-connection.js'
+import { safeAround, whenFound } from './when-found.js'
 
 /** The embedded wallet's page may take so long to load, in milliseconds. */
 export const EMBEDDED_LIMIT_MS = 20_000
@@ -19,6 +17,7 @@ export const EMBEDDED_LIMIT_MS = 20_000
 export async function resume(connection: ConnectionController, stored: readonly Namespace[]): Promise<void> {
   const { scope } = connection
   if (scope.signal.aborted) return
+  const host = await safeAround(connection)
   const account = scope.use(AccountController)
   const network = scope.use(NetworkController)
   const namespaces = stored.filter(namespace => {
@@ -30,7 +29,7 @@ export async function resume(connection: ConnectionController, stored: readonly 
     if (was && network.find(was) && !network.state.active[namespace]) network.setActive(was)
     return true
   })
-  const byConnector = groups(account, namespaces)
+  const byConnector = groups(account, namespaces, host)
   await Promise.all([...byConnector].map(([id, group]) => resumeOne(connection, id as string, group, drop)))
 }
 
@@ -78,46 +77,18 @@ export async function resumeOne(
   }
 }
 
-/** The connector of an id, at once or when it announces itself; throws `wallet/not-found` when the signal aborts first. */
-function whenFound(
-  connection: ConnectionController,
-  id: string,
-  namespace: Namespace | undefined,
-  signal: AbortSignal,
-): Promise<Connector> {
-  const connectors = connection.scope.use(ConnectorsController)
-  return new Promise((resolve, reject) => {
-    const stop = subscribe(connectors.state, look, true)
-    signal.addEventListener('abort', () => finish(() => reject(new AppKitError('wallet/not-found'))), { once: true })
-    connection.scope.signal.addEventListener(
-      'abort',
-      () => finish(() => reject(new AppKitError('instance/destroyed'))),
-      {
-        once: true,
-        signal,
-      },
-    )
-    look()
-
-    function look(): void {
-      const found = connectors.find(id, namespace)
-      if (found) finish(() => resolve(found))
-    }
-    function finish(settle: () => void): void {
-      stop()
-      settle()
-    }
-  })
-}
-
 function isWaiting(account: AccountController, namespace: Namespace): boolean {
   return account.of(namespace).status === 'reconnecting'
 }
 
-function groups(account: AccountController, namespaces: readonly Namespace[]): Map<string | undefined, Namespace[]> {
+function groups(
+  account: AccountController,
+  namespaces: readonly Namespace[],
+  host: Connector | undefined,
+): Map<string | undefined, Namespace[]> {
   const map = new Map<string | undefined, Namespace[]>()
   for (const namespace of namespaces) {
-    const id = account.of(namespace).connectorId
+    const id = host?.namespaces.includes(namespace) ? host.id : account.of(namespace).connectorId
     map.set(id, [...(map.get(id) ?? []), namespace])
   }
   return map

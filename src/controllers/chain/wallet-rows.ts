@@ -7,6 +7,7 @@ import type { Scope } from '../scope.js'
 import { CatalogueController } from './catalogue.js'
 import { customWallets } from './custom-wallet.js'
 import { recentWallets } from './recent-wallets.js'
+import { hostWallet } from './host-wallet.js'
 import { familiesOf, mayServe, shownWallets } from './ways-to.js'
 
 /** One way to connect, as a row: through a connector of this page, or a wallet of the catalogue through the protocol. */
@@ -14,7 +15,7 @@ export interface WalletRow {
   readonly key: string
   readonly name: string
   readonly icon: string | undefined
-  readonly tag?: 'installed' | 'recent' | 'qrCode'
+  readonly tag?: 'installed' | 'recent' | 'qrCode' | 'host'
   readonly connector?: Connector
   /** The families in which this page reaches it, where there is a choice. */
   readonly families?: Connector['namespaces']
@@ -28,14 +29,18 @@ export const DISPLAYED = 4
 
 /**
  * The rows of the first screen, group by group in the order of `connectorTypeOrder`; one row a wallet. A screen that
- * shows a group's wallets in another way leaves it out.
+ * shows a group's wallets in another way leaves it out. The wallet of the app around the page stands before all, and no
+ * codes and links beside it.
  */
 export function walletRows(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
   const groups = groupsOf(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
   const shown = order.filter(group => !without.includes(group))
-  return distinct(shown.flatMap(group => groups[group] ?? [])) // apps in plain JavaScript may name any group
+  const host = hostWallet(scope)
+  const rows = distinct(shown.flatMap(group => groups[group] ?? [])) // apps in plain JavaScript may name any group
+  const isHost = (row: WalletRow) => host !== undefined && row.connector === host
+  return [...rows.filter(isHost).map(row => ({ ...row, tag: 'host' as const })), ...rows.filter(row => !isHost(row))]
 }
 
 /** The first row of every wallet. */
@@ -57,7 +62,7 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const catalogue = scope.use(CatalogueController).state
   const rows = enableWallets === false ? [] : shownWallets(scope).map(ways => connectorRow(scope, ways))
   const ofType = (...types: ConnectorType[]) => rows.filter(({ connector }) => types.some(is => is === connector?.type))
-  const protocol = ofType('WALLET_CONNECT')
+  const protocol = hostWallet(scope) ? [] : ofType('WALLET_CONNECT')
   const reached = (wallets: readonly Wallet[]) =>
     protocol.length > 0 ? wallets.filter(each => mayServe(scope, each)).map(wallet => walletRow(scope, wallet)) : []
   const installed = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')

@@ -33,6 +33,7 @@ export const catalogue = {
   'wallet/disconnected': 'none',
   'wallet/failed': 'snack',
   'wallet/method-unsupported': 'none',
+  'wallet/awaits-owners': 'none',
   'pairing/expired': 'none',
   'pairing/relay-unreachable': 'none',
   'pairing/failed': 'none',

@@ -8,6 +8,7 @@ export const connect: Translation<typeof english> = {
   installed: 'مثبتة',
   recent: 'حديثة',
   qrCode: 'رمز QR',
+  host: 'هذا التطبيق',
   allWallets: 'كل المحافظ',
   newToWallets: 'ليست لديك محفظة؟',
   getOne: 'احصل على واحدة',

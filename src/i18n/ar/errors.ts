@@ -29,6 +29,7 @@ export const errors: ErrorSentences = {
   'wallet/disconnected': 'قطعت المحفظة الاتصال.',
   'wallet/failed': 'لم تتمكن المحفظة من ذلك. أعد المحاولة.',
   'wallet/method-unsupported': 'لا تستطيع هذه المحفظة ذلك.',
+  'wallet/awaits-owners': 'الطلب مقترح في Safe ولم يوافق عليه المالكون الآخرون بعد. لا تكرر الطلب.',
   'pairing/expired': 'انتهت صلاحية الرمز. اطلب رمزًا جديدًا.',
   'pairing/relay-unreachable': 'تعذر الوصول إلى خدمة الاتصال. تحقق من شبكتك، ثم أعد المحاولة.',
   'pairing/failed': 'تعذر الوصول إلى المحفظة. أعد المحاولة.',

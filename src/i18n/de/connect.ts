@@ -8,6 +8,7 @@ export const connect: Translation<typeof english> = {
   installed: 'Installiert',
   recent: 'Zuletzt',
   qrCode: 'QR-Code',
+  host: 'Diese App',
   allWallets: 'Alle Wallets',
   newToWallets: 'Noch keine Wallet?',
   getOne: 'Eine holen',

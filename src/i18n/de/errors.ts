@@ -33,6 +33,8 @@ export const errors: ErrorSentences = {
   'wallet/disconnected': 'Die Wallet hat die Verbindung getrennt.',
   'wallet/failed': 'Die Wallet konnte das nicht tun. Versuchen Sie es erneut.',
   'wallet/method-unsupported': 'Diese Wallet kann das nicht.',
+  'wallet/awaits-owners':
+    'Es ist im Safe vorgeschlagen, und die anderen Inhaber haben noch nicht zugestimmt. Fragen Sie nicht erneut an.',
   'pairing/expired': 'Der Code ist abgelaufen. Holen Sie einen neuen.',
   'pairing/relay-unreachable':
     'Der Verbindungsdienst ist nicht erreichbar. Prüfen Sie Ihr Netz, und versuchen Sie es erneut.',

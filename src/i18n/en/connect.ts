@@ -7,6 +7,7 @@ export const connect = {
   installed: 'Installed',
   recent: 'Recent',
   qrCode: 'QR code',
+  host: 'This app',
   allWallets: 'All wallets',
   newToWallets: 'New to wallets?',
   getOne: 'Get one',

@@ -30,6 +30,8 @@ export const errors = {
   'wallet/disconnected': 'The wallet disconnected.',
   'wallet/failed': 'The wallet could not do that. Try again.',
   'wallet/method-unsupported': 'This wallet cannot do that.',
+  'wallet/awaits-owners':
+    'It is proposed in the Safe, and its other owners have not agreed yet. Do not ask for it again.',
   'pairing/expired': 'The code expired. Get a new one.',
   'pairing/relay-unreachable': 'The connection service cannot be reached. Check your network, then try again.',
   'pairing/failed': 'The wallet could not be reached. Try again.',

@@ -1,3 +1,4 @@
+import { HostController } from '../../controllers/base/host.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { SettingsController } from '../../controllers/base/settings.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
@@ -13,6 +14,8 @@ export interface ConnectMethodFacts {
   readonly showsInstalled: boolean
   /** Whether the frame that email and social login live in is configured; without it they are absent. */
   readonly hasFrame: boolean
+  /** Whether another window may open, as a login with an account elsewhere needs. */
+  readonly opensWindows?: boolean
   /** The app's option; wallets are on unless it is false. */
   readonly enableWallets?: boolean | undefined
 }
@@ -25,11 +28,11 @@ const walletFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
  * where this browser has one; the app's own order before both, with what it does not name behind.
  */
 export function connectMethods(facts: ConnectMethodFacts): readonly ConnectMethod[] {
-  const { features, showsInstalled, hasFrame, enableWallets } = facts
+  const { features, showsInstalled, hasFrame, opensWindows = true, enableWallets } = facts
   const { email, socials, connectMethodsOrder = [] } = features
   const there: Readonly<Record<ConnectMethod, boolean>> = {
     email: hasFrame && email,
-    social: hasFrame && socials !== false && socials.length > 0,
+    social: hasFrame && opensWindows && socials !== false && socials.length > 0,
     wallet: enableWallets !== false,
   }
   const order = [...connectMethodsOrder, ...(showsInstalled ? walletFirst : usual)]
@@ -39,10 +42,13 @@ export function connectMethods(facts: ConnectMethodFacts): readonly ConnectMetho
 /** The same for an instance whose wallets have these rows. */
 export function methodsOf(scope: Scope, rows: readonly WalletRow[]): readonly ConnectMethod[] {
   const { asked } = scope.use(RouterController)
+  const { isForeignFrame, isInApp, isTelegram } = scope.use(HostController).state
+  const isThere = scope.use(EmbeddedController).isThere && Boolean(scope.use(ConnectorsController).find('AUTH', asked))
   return connectMethods({
     features: scope.use(SettingsController).features,
-    showsInstalled: rows.some(row => row.tag === 'installed'),
-    hasFrame: scope.use(EmbeddedController).isThere && Boolean(scope.use(ConnectorsController).find('AUTH', asked)),
+    showsInstalled: rows.some(row => row.tag === 'installed' || row.tag === 'host'),
+    hasFrame: isThere && !isForeignFrame, // the wallet's frame does not show itself inside a stranger's page
+    opensWindows: !isInApp || isTelegram, // there the whole page goes, and comes back
     enableWallets: scope.options.enableWallets,
   })
 }

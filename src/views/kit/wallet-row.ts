@@ -6,7 +6,7 @@ import '../../elements/row/row.js'
 import '../../elements/tag/tag.js'
 import type { connect } from '../../i18n/en/connect.js'
 
-const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent' } as const
+const variants = { installed: 'success', recent: 'neutral', qrCode: 'accent', host: 'success' } as const
 
 /** One way to connect, drawn: its picture, its name, and one thing at the end. Off while it waits for the terms' tick. */
 export function renderWalletRow(row: WalletRow, t: typeof connect, choose: () => void, waits = false): TemplateResult {

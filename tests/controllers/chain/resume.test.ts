@@ -8,6 +8,7 @@ import { ConnectorsController } from '../../../src/controllers/chain/connectors.
 import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { EMBEDDED_LIMIT_MS } from '../../../src/controllers/chain/resume.js'
 import { storeConnection } from '../../../src/controllers/chain/stored-connection.js'
+import { HOST_LIMIT_MS } from '../../../src/controllers/chain/when-found.js'
 import type { ConnectionStatus } from '../../../src/core/account.js'
 import type { Namespace } from '../../../src/core/caip.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
@@ -67,6 +68,35 @@ describe('resume', () => {
     wallet.last.approve(scriptedSession())
     onSolana.last.approve(scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' }))
     await soon(() => account.connected).toEqual(['eip155', 'solana'])
+  })
+
+  describe('inside a Safe', () => {
+    const inSafe = () => {
+      vi.stubGlobal('top', {})
+      vi.stubGlobal('location', { ancestorOrigins: { 0: 'https://app.safe.global' } })
+    }
+    afterEach(() => void vi.unstubAllGlobals())
+
+    test('the Safe comes back, whatever wallet is stored', async () => {
+      inSafe()
+      const safe = scriptedWallet({ id: 'safe', type: 'EXTERNAL', name: 'Safe', host: 'safe' })
+      visit()
+      scope.use(ConnectorsController).add(safe) // it has to answer first
+      await soon(() => safe.asks.length).toBe(1)
+      safe.last.approve(scriptedSession())
+      await soon(status).toBe('connected')
+      expect(account.of('eip155').connectorId).toBe('safe')
+      expect(wallet.asks).toEqual([])
+    })
+
+    test('that does not answer the stored wallet is asked', async () => {
+      inSafe()
+      visit()
+      await soon(() => scope.clock.waiting.length).toBe(1)
+      await scope.clock.advance(HOST_LIMIT_MS)
+      await asked(1)
+      expect(status()).toBe('reconnecting')
+    })
   })
 
   test('without a stored connection does nothing and asks nobody', async () => {

@@ -14,6 +14,10 @@ describe('the ways to connect', () => {
     expect(connectMethods(facts)).toEqual(['email', 'social', 'wallet'])
   })
 
+  test('are without the accounts elsewhere where no second window opens', () => {
+    expect(connectMethods({ ...facts, opensWindows: false })).toEqual(['email', 'wallet'])
+  })
+
   test('begin with the wallets where this browser has one', () => {
     expect(connectMethods({ ...facts, showsInstalled: true })).toEqual(['wallet', 'email', 'social'])
   })

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { parentOrigin } from '../../src/lib/parent-origin.js'
+
+describe('parentOrigin', () => {
+  test('is what the browser tells of the ancestors, before who led here', () => {
+    const location = { ancestorOrigins: { 0: 'https://a.example', 1: 'https://top.example' } }
+    expect(parentOrigin({ location, document: { referrer: 'https://b.example/' } })).toBe('https://a.example')
+  })
+
+  test('else is who led here, and nobody where that was this page itself or nobody says', () => {
+    const location = { origin: 'https://app.example' }
+    expect(parentOrigin({ location, document: { referrer: 'https://b.example/x?y' } })).toBe('https://b.example')
+    expect(parentOrigin({ location, document: { referrer: 'https://app.example/before' } })).toBeUndefined()
+    expect(parentOrigin({ location, document: { referrer: '' } })).toBeUndefined()
+    expect(parentOrigin({})).toBeUndefined()
+  })
+})
