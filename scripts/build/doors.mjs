@@ -11,6 +11,7 @@ export const doors = {
   './chains/solana': 'chains/solana/solana.ts',
   './chains/bip122': 'chains/bip122/bip122.ts',
   './chains/polkadot': 'chains/polkadot/polkadot.ts',
+  './adapters/wagmi': 'adapters/wagmi/wagmi.ts',
   './adapters/ethers': 'adapters/ethers/ethers.ts',
   './contract': 'contract.ts',
   './siwx': 'siwx.ts',

@@ -29,7 +29,10 @@ const FAMILIES = [
 ]
 
 /** The libraries that apps bring along, and what we put beside each. */
-const BESIDE = [{ name: 'ethers', exported: '*', library: [/^ethers$/] }]
+const BESIDE = [
+  { name: 'wagmi', exported: '{ wagmi }', library: [/^viem(\/|$)/] },
+  { name: 'ethers', exported: '*', library: [/^ethers$/] },
+]
 
 /**
  * The verbs of a family that come with the feature they are for, and not with the adapter. Bitcoin's wallets stand on a page

@@ -22,6 +22,8 @@ export interface RestCall {
 
 /** What the house gives a family when an instance starts. */
 export interface ChainContext {
+  /** The instance's own, by which the page's registry has it. */
+  readonly id: string
   /** Sends one JSON-RPC call to the network's RPC; URL, batching, retry and time-out are the transport's. */
   rpc(caipNetworkId: CaipNetworkId, call: RpcCall, signal?: AbortSignal): Promise<unknown>
   /** Asks a network that speaks plain HTTP, and gives the body of its answer; URL and time-out are the transport's. */
@@ -195,6 +197,8 @@ export interface ChainAdapter {
   isAddress(value: string): boolean
   /** Starts discovery. Makes no request, and listens until `context.signal` is aborted. */
   start(context: ChainContext): void
+  /** Takes in a way to wallets of several families that the instance brings, for who keeps the family's connections itself. */
+  share?(connector: Connector, context: ChainContext): Connector
   /** Loads the verbs, bound to an instance's context. One adapter may serve several instances: it keeps none of theirs. */
   verbs(context: ChainContext): Promise<ChainVerbs>
 }

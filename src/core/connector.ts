@@ -37,6 +37,8 @@ export interface Session {
   moveTo?(caipNetworkId: CaipNetworkId): void
   /** Ends the connection on the wallet's side too, as far as the wallet can. Never throws. */
   disconnect(): Promise<void>
+  /** Hears that the page is done with it, where the wallet is not to be told; for who keeps connections beside us. */
+  leave?(): void
 }
 
 /** What a connection is asked with. */

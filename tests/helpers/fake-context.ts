@@ -15,6 +15,7 @@ export function fakeContext(
   const life = new AbortController()
   const connectors: Connector[] = []
   return {
+    id: 'default',
     networks: () => [],
     rpc: async () => undefined,
     rest: async () => '',

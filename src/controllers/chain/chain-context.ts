@@ -11,6 +11,7 @@ import { NetworkController } from './network.js'
 export function chainContext(scope: Scope, namespace: Namespace, life?: AbortSignal): ChainContext {
   const { options, services } = scope
   return {
+    id: options.id ?? 'default',
     rpc: (network, call, signal) => services.rpc.send(network, call, signal),
     rest: (network, call, signal) => services.rest.ask(network, call, signal),
     networks: () => scope.use(NetworkController).of(namespace),

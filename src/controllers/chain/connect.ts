@@ -34,10 +34,11 @@ export async function connect(
     }
     const first = sessions.find(({ namespace }) => namespace === options.namespace) ?? sessions[0]
     if (!first) throw new AppKitError('wallet/no-accounts')
-    scope.use(NetworkController).setNamespace(first.namespace)
+    if (!options.takeUp) scope.use(NetworkController).setNamespace(first.namespace)
     const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')
     const view = events.view()
-    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...(view && { view }) })
+    const seen = options.takeUp ? { reconnect: true } : view && { view }
+    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...seen })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
     const known = ask.signal.aborted

@@ -19,6 +19,8 @@ export interface ConnectOptions {
   readonly preferred?: CaipNetworkId
   /** The namespace that is wanted. Absent: all that the wallet serves. */
   readonly namespace?: Namespace | undefined
+  /** Nobody is asked: what is connected already is taken up, and the page stays with the family it is about. */
+  readonly takeUp?: boolean
   /** Hears each pairing link of the wallet-connection protocol. */
   onUri?(uri: string): void
   /** How the wallet was reached, asked once it has answered. By default a QR code where it is the protocol, else this browser. */

@@ -35,7 +35,7 @@ export async function disconnect(
   const farewells = [
     // A wallet that serves another namespace still would end that as well: it is not told.
     ...sessions.flatMap(({ session, connectorId }) =>
-      isShared(connection, connectorId) ? [] : [session.disconnect()],
+      isShared(connection, connectorId) ? (session.leave?.() ?? []) : [session.disconnect()],
     ),
     ...kept.map(each => endKept(connection, each.namespace, each.connectorId)),
   ]

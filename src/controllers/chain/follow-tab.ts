@@ -36,4 +36,5 @@ function loseStored(connection: ConnectionController, namespace: Namespace): voi
   leave(connection, namespace)
   // the protocol's session holds a socket; a wallet of this browser was told by the tab that ended it
   if (wallet.type === 'WALLET_CONNECT') void session?.disconnect()
+  else session?.leave?.()
 }

@@ -10,6 +10,7 @@ export const lazyPackages: Readonly<Record<string, readonly RegExp[]>> = {
   'src/chains/eip155/eip155.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//],
   'src/chains/bip122/bip122.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//, /^@scure\//],
   'src/chains/polkadot/polkadot.ts': [/^lit(\/|$)/, /^viem(\/|$)/, /^zod(\/|$)/, /^@walletconnect\//, /^@scure\//],
+  'src/adapters/wagmi/wagmi.ts': [/./],
   'src/adapters/ethers/ethers.ts': [/./],
 }
 

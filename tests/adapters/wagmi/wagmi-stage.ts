@@ -1,0 +1,115 @@
+import * as wagmi3 from '@wagmi/core'
+import { base, mainnet } from 'viem/chains'
+import * as wagmi2 from 'wagmi-core-2'
+import { wagmi } from '../../../src/adapters/wagmi/wagmi.js'
+import { chainContext } from '../../../src/controllers/chain/chain-context.js'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import type { Connector } from '../../../src/core/connector.js'
+import { createAppKit } from '../../../src/modal/create-appkit.js'
+import { scopeOf, type AppKit } from '../../../src/modal/instance.js'
+import { announce } from '../../../src/testing/announce.js'
+import { createTestWallet } from '../../../src/testing/create-test-wallet.js'
+import type { TestWallet } from '../../../src/testing/test-wallet.js'
+import { testNetworks } from '../../helpers/test-scope.js'
+
+/** The part of `@wagmi/core` that both majors have under the same names; the types are those of the newer one. */
+export type WagmiCore = typeof wagmi3
+
+/** The majors that an app may bring, each whole. */
+export const majors: readonly { readonly major: string; readonly core: WagmiCore }[] = [
+  { major: 'wagmi 2', core: wagmi2 as unknown as WagmiCore },
+  { major: 'wagmi 3', core: wagmi3 },
+]
+
+/** A page of an app that uses wagmi, with the modal beside it. `using` leaves nothing of it. */
+export interface WagmiStage extends Disposable {
+  readonly core: WagmiCore
+  /** The first wallet, announced before anything else ran. */
+  readonly wallet: TestWallet
+  readonly other: TestWallet
+  config: ReturnType<typeof makeConfig>
+  kit: AppKit
+  /** Makes config and instance anew over what is stored, as a reload does, and what the app asks wagmi for then. */
+  reload(options?: { readonly reconnect?: boolean }): Promise<void>
+  /** A connector of the config by its id. */
+  by(id: string): WagmiStage['config']['connectors'][number]
+  /** What wagmi says of the connection in use. */
+  said(): {
+    readonly status: string
+    readonly address: string | undefined
+    readonly id: string | undefined
+    chainId: number
+  }
+  /** Puts a way of the instance's own beside the others, as `createAppKit` does. */
+  share(way: Connector): Connector
+}
+
+function makeConfig(core: WagmiCore) {
+  return core.createConfig({
+    chains: [mainnet, base],
+    transports: { [mainnet.id]: core.http('http://127.0.0.1:1'), [base.id]: core.http('http://127.0.0.1:1') },
+    storage: core.createStorage({ storage: localStorage }),
+  })
+}
+
+/** Sets the page up; with options of the instance. */
+export function wagmiStage(core: WagmiCore, options: Partial<AppKitOptions> = {}): WagmiStage {
+  const rpc = { 1: 'http://127.0.0.1:1', 8453: 'http://127.0.0.1:1' }
+  const memory = sessionStorage
+  const wallet = createTestWallet({ name: 'First', rdns: 'test.first', rpc, memory })
+  const other = createTestWallet({ name: 'Other', rdns: 'test.other', rpc, memory, privateKey: `0x${'7'.repeat(64)}` })
+  const stops = [announce(wallet), announce(other)]
+  const start = () => {
+    const config = makeConfig(core)
+    const adapter = wagmi({ config })
+    const kit = createAppKit({ adapters: [adapter], networks: testNetworks, enableWalletConnect: false, ...options })
+    return { config, adapter, kit }
+  }
+  let { config, adapter, kit } = start()
+  return {
+    core,
+    wallet,
+    other,
+    get config() {
+      return config
+    },
+    get kit() {
+      return kit
+    },
+    async reload({ reconnect = true } = {}) {
+      kit.destroy()
+      ;({ config, adapter, kit } = start())
+      if (reconnect) await core.reconnect(config)
+    },
+    by(id) {
+      const found = config.connectors.find(each => each.id === id)
+      if (!found) throw new ReferenceError(`wagmi has no connector ${id}`)
+      return found
+    },
+    said() {
+      const { current, connections, status, chainId } = config.state
+      const connection = current === null ? undefined : connections.get(current)
+      return {
+        status,
+        address: connection?.accounts[0],
+        id: connection?.connector.id,
+        chainId: connection?.chainId ?? chainId,
+      }
+    },
+    share(way) {
+      const scope = scopeOf(kit)
+      if (!scope || !adapter.share) throw new ReferenceError('the instance is of another copy')
+      const shared = adapter.share(way, chainContext(scope, 'eip155'))
+      scope.use(ConnectorsController).add(shared)
+      return shared
+    },
+    [Symbol.dispose]() {
+      kit.destroy()
+      for (const stop of stops) stop()
+      localStorage.clear()
+      sessionStorage.clear()
+      for (const tag of document.querySelectorAll('appkit-modal')) tag.remove()
+    },
+  }
+}
