@@ -6,7 +6,6 @@ import { FamiliesController } from '../controllers/chain/families.js'
 import { NetworkController } from '../controllers/chain/network.js'
 import { Scope } from '../controllers/scope.js'
 import type { AppKitOptions } from '../core/config.js'
-import type { Connector } from '../core/connector.js'
 import { instances, register } from '../core/registry.js'
 import { checkOptions } from './check-options.js'
 import { fingerprint } from './fingerprint.js'
@@ -58,7 +57,7 @@ function freeId(wanted: string | undefined): string {
 function start(scope: Scope, id: string, loadShell: LoadShell): void {
   for (const adapter of scope.adapters) scope.use(FamiliesController).start(adapter)
   for (const connector of [protocolConnector(scope, id), embeddedWallet(scope, loadShell)])
-    if (connector) scope.use(ConnectorsController).add(sharedWay(scope, connector))
+    if (connector) scope.use(ConnectorsController).add(scope.use(FamiliesController).share(connector))
   reportEvents(scope)
   const networks = scope.use(NetworkController).state.networks.map(network => network.caipNetworkId)
   scope.use(EventsController).track('INITIALIZE', { networks, themeMode: scope.use(ThemeController).state.mode })
@@ -68,14 +67,6 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   if (location.search.includes('result_uri='))
     void import('./returned-login.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
   speak(scope)
-}
-
-/** A way to wallets of several families, as the adapters that keep connections themselves want it. */
-function sharedWay(scope: Scope, connector: Connector): Connector {
-  return scope.adapters.reduce(
-    (way, adapter) => adapter.share?.(way, chainContext(scope, adapter.namespace)) ?? way,
-    connector,
-  )
 }
 
 /** On a page of another language the buttons speak it too; an English one loads nothing for that. */

@@ -15,7 +15,7 @@ export class SharedSessions {
   /** The session of Ethereum networks, while it lives. */
   own: Session | undefined
   /** Whose that session is, and where, as wagmi says it. */
-  told: WagmiAccounts | undefined
+  private told: WagmiAccounts | undefined
   /** One provider for wagmi, which keeps what it is given: whatever session there is answers behind it. */
   readonly provider: Emitter & Provider
   private all: readonly Session[] = []
@@ -25,16 +25,25 @@ export class SharedSessions {
 
   constructor(private readonly inner: Connector) {
     this.provider = Object.assign(new Emitter(), {
-      request: async (...asked: Parameters<Provider['request']>) => {
-        if (!this.own) throw new AppKitError('wallet/disconnected')
-        return this.own.provider.request(...asked)
-      },
+      request: async (...asked: Parameters<Provider['request']>) => this.live().provider.request(...asked),
     })
   }
 
   /** Whether wagmi waits for a session that the person makes in the modal. */
   get isAwaited(): boolean {
     return this.waiting.size > 0
+  }
+
+  /** The session. Throws `wallet/disconnected` where there is none. */
+  live(): Session {
+    if (this.own) return this.own
+    throw new AppKitError('wallet/disconnected')
+  }
+
+  /** The same of where it is. */
+  place(): WagmiAccounts {
+    if (this.told) return this.told
+    throw new AppKitError('wallet/disconnected')
   }
 
   /** What was connected before, asked for once however many want it. */

@@ -1,6 +1,7 @@
 import type { Connector, ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isRejection } from '../../core/errors/wallet-error.js'
+import { askPerson } from './ask-person.js'
 import type { SharedSessions } from './shared-sessions.js'
 import type { WagmiConnectorParts } from './wagmi-config.js'
 import type { WagmiLink } from './wagmi-link.js'
@@ -22,50 +23,44 @@ export function wagmiConnector(
   shared: SharedSessions,
   move: MoveTo,
 ): WagmiConnectorParts {
-  const { storage } = link.config
+  const { storage, chains } = link.config
   const mark = `appkit.${inner.id}`
   const isThere = async () => Boolean(shared.own ?? shared.take(await restore(link, inner, shared)))
-  const told = () => {
-    if (shared.told) return shared.told
-    throw new AppKitError('wallet/disconnected')
-  }
-  const moveTo = async (chainId: number) => {
-    if (!shared.own) throw new AppKitError('wallet/disconnected')
-    await move(chainId, shared.own)
-  }
   return {
     id: inner.id,
     name: inner.name,
     type: 'appkit',
     async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-      if (!shared.own && (isReconnecting ? !(await isThere()) : !(await askPerson(link, inner, shared))))
-        throw refusal()
-      if (chainId && chainId !== told().chainId) await moveTo(chainId).catch(() => {}) // connected it is, wherever
+      if (!shared.own && !(await (isReconnecting ? isThere() : askPerson(link, inner, shared)))) throw refusal()
+      if (chainId && chainId !== shared.place().chainId) await move(chainId, shared.live()).catch(() => {}) // connected it is
       await storage?.setItem(mark, true)
-      const { accounts, chainId: on } = told()
-      return {
-        accounts: withCapabilities ? accounts.map(address => ({ address, capabilities: {} })) : accounts,
-        chainId: on,
-      }
+      const { accounts, chainId: on } = shared.place()
+      return { accounts: withCapabilities ? accounts.map(withNone) : accounts, chainId: on }
     },
     async disconnect() {
       await storage?.removeItem(mark)
       await shared.own?.disconnect()
     },
-    getAccounts: async () => told().accounts,
-    getChainId: async () => told().chainId,
+    getAccounts: async () => shared.place().accounts,
+    getChainId: async () => shared.place().chainId,
     getProvider: async () => shared.provider,
-    isAuthorized: async () => Boolean(await storage?.getItem(mark)) && isThere().catch(() => false),
+    async isAuthorized() {
+      if (shared.own) return true
+      return Boolean(await storage?.getItem(mark)) && isThere().catch(() => false)
+    },
     async switchChain({ chainId }) {
-      await moveTo(chainId).catch((thrown: unknown) => {
-        throw AppKitError.is(thrown, 'network/rejected') || isRejection(thrown) ? refusal(thrown) : thrown
-      })
-      return link.config.chains.find(({ id }) => id === chainId)
+      await move(chainId, shared.live()).catch(refuse)
+      return chains.find(({ id }) => id === chainId)
     },
     onAccountsChanged() {},
     onChainChanged() {},
-    onDisconnect() {},
+    onDisconnect: () => void storage?.removeItem(mark),
   }
+}
+
+/** An account with what its wallet says it can do: the protocol says that to nobody who connects. */
+function withNone(address: `0x${string}`) {
+  return { address, capabilities: {} }
 }
 
 /** What an earlier page left connected, asked for with all families of the app: the session is theirs, too. */
@@ -80,30 +75,9 @@ async function restore(link: WagmiLink, inner: Connector, shared: SharedSessions
   return shared.restore(ask).finally(callOff)
 }
 
-/** Opens the modal for a person to connect this way; undefined where they close it, or connect another way. */
-async function askPerson(link: WagmiLink, inner: Connector, shared: SharedSessions): Promise<Session | undefined> {
-  const { beside } = link
-  if (!beside) throw new AppKitError('instance/destroyed')
-  let end = () => {}
-  const answer = new Promise<Session | undefined>(resolve => {
-    const stopWaiting = shared.await(resolve)
-    let wasOpen = false
-    const stopLooking = beside.onChange(() => {
-      const { open } = beside.getTagState('eip155')
-      if (wasOpen && !open) resolve(undefined)
-      wasOpen = open
-    })
-    end = () => {
-      stopWaiting()
-      stopLooking()
-    }
-  })
-  try {
-    await (inner.type === 'AUTH' ? beside.open({ namespace: 'eip155' }) : beside.connectWallet(inner.id, 'eip155'))
-    return await answer
-  } finally {
-    end()
-  }
+/** A failure as wagmi's users know it. */
+function refuse(thrown: unknown): never {
+  throw AppKitError.is(thrown, 'network/rejected') || isRejection(thrown) ? refusal(thrown) : thrown
 }
 
 /** Thrown to wagmi where a person refuses: the name and the code by which its users tell it. */

@@ -1,5 +1,5 @@
 import { eip155 } from '../../chains/eip155/eip155.js'
-import type { ChainAdapter, ChainContext } from '../../core/chain-adapter.js'
+import type { ChainAdapter } from '../../core/chain-adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { followConnections, followNetworks, reportConnectors, type Ways } from './follow-wagmi.js'
@@ -36,25 +36,22 @@ interface Bound {
 export function wagmi(options: WagmiOptions): ChainAdapter {
   const config = readConfig(options?.config)
   const family = eip155()
-  const instances = new WeakMap<AbortSignal, Bound>()
-  const bound = (context: ChainContext): Bound => {
-    const known = instances.get(context.signal)
-    if (known) return known
-    const made = { link: new WagmiLink(config, context), ways: new Map() }
-    instances.set(context.signal, made)
-    return made
-  }
+  const instances = new Map<string, Bound>()
   return {
     ...family,
     start(context) {
-      const { link, ways } = bound(context)
+      const link = new WagmiLink(config, context)
+      const ways: Ways = new Map()
+      instances.set(context.id, { link, ways })
+      context.signal.addEventListener('abort', () => instances.delete(context.id), { once: true })
       reportConnectors(link, ways)
       followConnections(link, ways)
       followNetworks(link)
     },
     share(inner, context) {
-      const { link, ways } = bound(context)
-      return joined(link, ways, inner, async (chainId, session) => {
+      const bound = instances.get(context.id)
+      if (!bound) return inner
+      return joined(bound, inner, async (chainId, session) => {
         const network = context.networks().find(({ id }) => id === chainId)
         if (!network) throw new AppKitError('network/not-found', { text: `eip155:${chainId}` })
         await (await family.verbs(context)).switchNetwork(network, session)
@@ -66,7 +63,7 @@ export function wagmi(options: WagmiOptions): ChainAdapter {
         ...verbs,
         async switchNetwork(network, session) {
           await verbs.switchNetwork(network, session)
-          bound(context).link.tellNetwork(Number(network.id)) // not every wallet says that it moved
+          instances.get(context.id)?.link.tellNetwork(Number(network.id)) // not every wallet says that it moved
         },
       }
     },
@@ -74,7 +71,7 @@ export function wagmi(options: WagmiOptions): ChainAdapter {
 }
 
 /** Puts a way of the instance's own among wagmi's connectors, for as long as the instance lives. */
-function joined(link: WagmiLink, ways: Ways, inner: Connector, move: MoveTo): Connector {
+function joined({ link, ways }: Bound, inner: Connector, move: MoveTo): Connector {
   const connectors = connectorsOf(link.config)
   const shared = new SharedSessions(inner)
   const connector = connectors.setup(({ emitter }) => {

@@ -18,8 +18,7 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<readonly Account[]> {
   const { scope } = connection
-  const account = scope.use(AccountController)
-  const events = scope.use(EventsController)
+  const [account, events] = [scope.use(AccountController), scope.use(EventsController)]
   const ask = askOf(connection, connector, options)
   const asking: AccountEntry = { status: 'connecting', accounts: [] }
   const families = options.namespace ? ask.networks.map(({ chainNamespace }) => chainNamespace) : connector.namespaces
@@ -37,8 +36,8 @@ export async function connect(
     if (!options.takeUp) scope.use(NetworkController).setNamespace(first.namespace)
     const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')
     const view = events.view()
-    const seen = options.takeUp ? { reconnect: true } : view && { view }
-    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...seen })
+    const how = options.takeUp ? { reconnect: true } : view && { view }
+    events.track('CONNECT_SUCCESS', { method, name: first.wallet?.name ?? connector.name, ...how })
     return sessions.flatMap(session => session.accounts)
   } catch (error) {
     const known = ask.signal.aborted

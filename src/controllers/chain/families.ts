@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../core/caip.js'
 import type { ChainAdapter } from '../../core/chain-adapter.js'
+import type { Connector } from '../../core/connector.js'
 import type { Scope } from '../scope.js'
 import { chainContext } from './chain-context.js'
 
@@ -21,6 +22,15 @@ export class FamiliesController {
     const life = new AbortController()
     this.#running.set(adapter, { life, brought })
     adapter.start(chainContext(this.scope, adapter.namespace, life.signal))
+  }
+
+  /** A way to wallets of several families, as those want it that keep connections themselves. */
+  share(connector: Connector): Connector {
+    const { scope } = this
+    return scope.adapters.reduce(
+      (way, adapter) => adapter.share?.(way, chainContext(scope, adapter.namespace)) ?? way,
+      connector,
+    )
   }
 
   /** Ends that, and takes out the wallets it found; gives the networks that came with it. */
