@@ -12,18 +12,20 @@ interface Options {
   readonly items: readonly string[]
   readonly columns?: number
   readonly total?: number
+  readonly cut?: number
   readonly onEnd?: () => void
 }
 
 const names = (count: number, prefix = 'Wallet') => Array.from({ length: count }, (_, at) => `${prefix} ${at}`)
 
-const list = ({ items, columns = 1, total = 0, onEnd = () => {} }: Options) =>
+const list = ({ items, columns = 1, total = 0, cut = 0, onEnd = () => {} }: Options) =>
   html`<appkit-ui-virtual-list
     style="block-size:400px"
     label="Wallets"
     .items=${items}
     .columns=${columns}
     .total=${total}
+    .cut=${cut}
     .itemHeight=${columns === 1 ? 60 : 100}
     .renderItem=${(name: string) =>
       columns === 1
@@ -47,6 +49,23 @@ test('of ten thousand items some twenty are drawn, and all of them have their pl
   expect(wallets.drawn.length).toBeLessThan(20)
   const top = wallets.element.getBoundingClientRect().top
   expect(wallets.item(5_000)?.getBoundingClientRect().top).toBe(top)
+})
+
+test('what is left out of the first row is nowhere else, and every row can be seen whole', async () => {
+  using wallets = await listOn({ items: names(1_000), cut: 26 })
+  const { element } = wallets
+  const top = element.getBoundingClientRect().top
+  expect(element.scrollHeight).toBe(60_000 - 26)
+  expect(wallets.item(0)!.getBoundingClientRect().top).toBe(top - 26)
+  expect(wallets.item(1)!.getBoundingClientRect().top).toBe(top + 34)
+  element.scrollTop = 30_000 - 26
+  await expect.poll(() => wallets.drawn).toContain(500)
+  expect(wallets.item(500)?.getBoundingClientRect().top).toBe(top)
+  element.scrollTop = 300
+  await expect.poll(() => wallets.drawn).toContain(5)
+  ;(wallets.item(5)?.firstElementChild as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => wallets.item(4)?.getBoundingClientRect().top).toBe(top)
 })
 
 test('a grid puts items beside each other, from the start of the line', async () => {

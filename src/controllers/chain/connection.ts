@@ -8,7 +8,6 @@ import type { Scope } from '../scope.js'
 import { isListOf, isOneOf } from '../../lib/shape.js'
 import { AccountController } from './account.js'
 import { readPairing } from './pairing-mark.js'
-import { verbsOf } from './verbs-of.js'
 
 /** How long a stored connection may take to answer before it counts as gone. */
 export const RECONNECT_LIMIT_MS = 5_000
@@ -102,8 +101,8 @@ export class ConnectionController {
   }
 
   /** The verbs of a namespace's family; where the app brings no adapter for it, what the protocol itself carries. */
-  verbs(namespace: Namespace): Promise<ChainVerbs> {
-    return verbsOf(this.scope, namespace)
+  async verbs(namespace: Namespace): Promise<ChainVerbs> {
+    return (await this.#verbs()).verbsOf(this.scope, namespace)
   }
 
   /**

@@ -19,3 +19,9 @@ export function rememberWallet(scope: Scope, wallet: StoredWallet): void {
   const others = recentWallets(scope).filter(known => known.id !== wallet.id)
   scope.services.storage.set('recent_wallets', [wallet, ...others].slice(0, MOST_RECENT))
 }
+
+/** Forgets that a wallet was used lately. */
+export function forgetWallet(scope: Scope, id: string): void {
+  const left = recentWallets(scope).filter(known => known.id !== id)
+  scope.services.storage.set('recent_wallets', left)
+}

@@ -12,6 +12,7 @@ export const styles = css`
   [part='base'] {
     position: relative;
     block-size: calc(${px(1)} * var(--height) * var(--rows));
+    margin-block-start: calc(${px(-1)} * var(--cut));
     contain: layout;
   }
   [part='item'] {

@@ -27,6 +27,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
   @property({ type: Number }) columns = 1
   /** Height of one row with its gap, in px of the drawing. */
   @property({ type: Number, attribute: 'item-height' }) itemHeight = 60
+  /** How much of the first row's place is left out where nothing stands there, in px of the drawing. */
+  @property({ type: Number }) cut = 0
   /** How many there are in all, where that is known and more than are loaded. */
   @property({ type: Number }) total = 0
   /** The name of the list for screen readers. */
@@ -60,7 +62,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
       this.scrollTop = 0
       this.#announced = -1
     }
-    if (changed.has('items') || changed.has('columns') || changed.has('itemHeight')) this.#measure()
+    if (changed.has('items') || changed.has('columns') || changed.has('itemHeight') || changed.has('cut'))
+      this.#measure()
   }
 
   override render() {
@@ -79,6 +82,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
     list.style.setProperty('--rows', String(Math.ceil(this.items.length / this.columns)))
     list.style.setProperty('--columns', String(this.columns))
     list.style.setProperty('--height', String(this.itemHeight))
+    list.style.setProperty('--cut', String(this.cut))
     this.#draw(list, this.#wanted())
     if (this.items.length === 0 || this.end < this.items.length || this.#announced === this.items.length) return
     this.#announced = this.items.length
@@ -121,7 +125,8 @@ export class VirtualListElement<T = unknown> extends LitElement {
   }
 
   #measure(): void {
-    const { scrollTop, clientHeight } = this
+    const { clientHeight } = this
+    const scrollTop = this.scrollTop + this.cut * this.#scale
     const window = listWindow({
       count: this.items.length,
       columns: this.columns,
@@ -135,8 +140,12 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   /** In CSS px: what the page's type master made of `itemHeight`. */
   get #rowHeight(): number {
+    return this.itemHeight * this.#scale
+  }
+
+  get #scale(): number {
     const scale = this.hasUpdated ? parseFloat(getComputedStyle(this).scrollPaddingBlockEnd) : NaN
-    return this.itemHeight * (scale > 0 ? scale : 1)
+    return scale > 0 ? scale : 1
   }
 
   async #onKey(event: KeyboardEvent): Promise<void> {
@@ -151,7 +160,7 @@ export class VirtualListElement<T = unknown> extends LitElement {
 
   async #focusItem(index: number): Promise<void> {
     const height = this.#rowHeight
-    const top = Math.floor(index / this.columns) * height
+    const top = Math.max(0, Math.floor(index / this.columns) * height - this.cut * this.#scale)
     this.scrollTop = Math.min(top, Math.max(this.scrollTop, top + height - this.clientHeight))
     this.#measure()
     await this.updateComplete

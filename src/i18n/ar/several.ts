@@ -25,6 +25,7 @@ export const several: Translation<typeof english> = {
   inUseNow: 'قيد الاستخدام',
   alsoConnected: 'مرتبطة أيضًا',
   usedLately: 'استُخدمت مؤخرًا',
+  forget: wallet => `انسَ ${wallet}`,
   accounts: 'الحسابات',
   types: { smartAccount: 'حساب ذكي', payment: 'مدفوعات', ordinal: 'أوردينالز', stx: 'ستاكس' },
   remove: wallet => `إزالة ${wallet}`,

@@ -25,6 +25,7 @@ export const several: Translation<typeof english> = {
   inUseNow: 'In Benutzung',
   alsoConnected: 'Ebenfalls verbunden',
   usedLately: 'Zuletzt benutzt',
+  forget: wallet => `${wallet} vergessen`,
   accounts: 'Konten',
   types: { smartAccount: 'Smart-Konto', payment: 'Zahlungen', ordinal: 'Ordinals', stx: 'Stacks' },
   remove: wallet => `${wallet} entfernen`,

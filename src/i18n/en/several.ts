@@ -25,6 +25,7 @@ export const several = {
   inUseNow: 'In use',
   alsoConnected: 'Also connected',
   usedLately: 'Used lately',
+  forget: (wallet: string) => `Forget ${wallet}`,
   accounts: 'Accounts',
   types: {
     smartAccount: 'Smart account',

@@ -18,6 +18,9 @@ import { renderNetworkRow, ROW_HEIGHT } from './network-row.js'
 /** A network, or the family that those beneath it are of. */
 type Line = Network | Namespace
 
+/** What stands empty above the words of the first heading. */
+const ABOVE_HEADING = 26
+
 /** As many rows as are seen at once. */
 const SEEN_ROWS = 6
 
@@ -35,7 +38,7 @@ export class NetworkList extends View {
       .list,
       .empty {
         block-size: min(
-          ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1) + ${px(8)},
+          ${px(ROW_HEIGHT)} * var(--appkit-seen-rows, 1) + ${px(8)} - var(--appkit-cut-px, 0) * ${px(1)},
           max(${px(2 * ROW_HEIGHT + 8)}, 100dvh - ${px(268)})
         );
       }
@@ -71,6 +74,7 @@ export class NetworkList extends View {
     const lines = this.#lines(found)
     const most = all.length + (this.#headed ? this.use(NetworkController).namespaces.length : 0)
     this.style.setProperty('--appkit-seen-rows', String(Math.min(SEEN_ROWS, most)))
+    this.style.setProperty('--appkit-cut-px', String(most <= SEEN_ROWS ? this.#cut : 0))
     return html`${this.searchable ? this.#field() : ''}
       <p class="told" role="status">${wanted ? t.found(found.length) : ''}</p>
       ${found.length === 0 ? this.#none() : this.#rows(lines)}`
@@ -93,6 +97,11 @@ export class NetworkList extends View {
     return this.use(NetworkController).namespaces.length > 1
   }
 
+  /** The first heading stands right beneath what is above the list. */
+  get #cut(): number {
+    return this.#headed ? ABOVE_HEADING : 0
+  }
+
   /** Family by family, in the app's order. */
   #lines(found: readonly Network[]): readonly Line[] {
     if (!this.#headed) return found
@@ -113,6 +122,7 @@ export class NetworkList extends View {
       class="list"
       label=${t.list}
       item-height=${ROW_HEIGHT}
+      cut=${this.#cut}
       .items=${lines}
       .renderItem=${this.#line}
     ></appkit-ui-virtual-list>`

@@ -1,10 +1,12 @@
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { AccountEntry, KeptEntry } from '../../controllers/chain/account.js'
+import type { RecentWay } from '../../controllers/chain/recent-ways.js'
 import type { Account } from '../../core/account.js'
 import '../../elements/avatar/avatar.js'
 import '../../elements/icon-button/icon-button.js'
 import '../../elements/image/image.js'
 import { px } from '../../elements/px.js'
+import '../../elements/note/note.js'
 import '../../elements/row/row.js'
 import type { several } from '../../i18n/en/several.js'
 import { shortAddress } from '../../lib/short-address.js'
@@ -29,12 +31,12 @@ export const panelStyles = css`
     overflow-y: auto;
     scrollbar-width: thin;
   }
-  .kept {
+  .beside {
     display: flex;
     align-items: center;
     gap: ${px(4)};
   }
-  .kept appkit-ui-row {
+  .beside appkit-ui-row {
     flex: 1;
     min-inline-size: 0;
   }
@@ -79,31 +81,79 @@ export function renderAccounts(
     </ul>`
 }
 
+/** What is done with the wallets of a list. */
+export interface ListActs<Entry> {
+  /** The connector of the wallet that is being asked. */
+  readonly busy: string | undefined
+  use(entry: Entry): void
+  remove(entry: Entry): void
+}
+
 /** The wallets that are connected beside it, each to be used, or removed. */
 export function renderKept(
   kept: readonly KeptEntry[],
   t: typeof several,
-  busy: string | undefined,
-  use: (entry: KeptEntry) => void,
-  remove: (entry: KeptEntry) => void,
+  { busy, use, remove }: ListActs<KeptEntry>,
 ): TemplateResult {
   return html`<h2>${t.alsoConnected}</h2>
     <ul aria-label=${t.alsoConnected}>
       ${kept.map(entry => {
         const { name = '', icon = '' } = entry.wallet ?? {}
-        return html`<li class="kept">
-          <appkit-ui-row
-            name=${name}
-            description=${addressOf(entry.accounts[0])}
-            ?busy=${busy === entry.connectorId}
-            @click=${() => use(entry)}
-          >
-            <appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>
-          </appkit-ui-row>
-          <appkit-ui-icon-button icon="x" label=${t.remove(name)} @click=${() => remove(entry)}></appkit-ui-icon-button>
-        </li>`
+        const description = addressOf(entry.accounts[0])
+        const row = { name, icon, description, busy: busy === entry.connectorId, removal: t.remove(name) }
+        return renderRow(
+          row,
+          () => use(entry),
+          () => remove(entry),
+        )
       })}
     </ul>`
+}
+
+/** The wallets that were used lately, each to be connected again, or forgotten. */
+export function renderRecent(
+  ways: readonly RecentWay[],
+  t: typeof several,
+  { busy, use, remove }: ListActs<RecentWay>,
+): TemplateResult {
+  return html`<h2>${t.usedLately}</h2>
+    <ul aria-label=${t.usedLately}>
+      ${ways.map(way => {
+        const { name, icon = '', connector } = way
+        const row = { name, icon, description: '', busy: busy !== undefined && busy === connector?.id }
+        return renderRow(
+          { ...row, removal: t.forget(name) },
+          () => use(way),
+          () => remove(way),
+        )
+      })}
+    </ul>`
+}
+
+interface Row {
+  readonly name: string
+  readonly icon: string
+  readonly description: string
+  readonly busy: boolean
+  readonly removal: string
+}
+
+function renderRow(
+  { name, icon, description, busy, removal }: Row,
+  use: () => void,
+  remove: () => void,
+): TemplateResult {
+  return html`<li class="beside">
+    <appkit-ui-row name=${name} description=${description} ?busy=${busy} @click=${use}>
+      <appkit-ui-image slot="image" src=${icon} name=${name}></appkit-ui-image>
+    </appkit-ui-row>
+    <appkit-ui-icon-button icon="x" label=${removal} @click=${remove}></appkit-ui-icon-button>
+  </li>`
+}
+
+/** Why a wallet was not taken up; nothing where none failed. */
+export function renderFailure(sentence: string | undefined): unknown {
+  return sentence ? html`<appkit-ui-note variant="danger">${sentence}</appkit-ui-note>` : nothing
 }
 
 function addressOf(account: Account | undefined): string {

@@ -3,28 +3,29 @@ import { property, state } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { AccountController, type KeptEntry } from '../../controllers/chain/account.js'
 import { ConnectionController } from '../../controllers/chain/connection.js'
-import { ConnectorsController } from '../../controllers/chain/connectors.js'
 import { sharedWith } from '../../controllers/chain/shared-connection.js'
-import type { Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/button/button.js'
-import '../../elements/note/note.js'
 import { connect } from '../../i18n/en/connect.js'
 import { several } from '../../i18n/en/several.js'
 import { renderTakesPlace } from '../kit/takes-place.js'
 import { defineView, View } from '../kit/view.js'
-import { panelStyles, renderAccounts, renderKept } from './connection-rows.js'
+import { panelStyles, renderAccounts, renderFailure, renderKept } from './connection-rows.js'
+import { RecentPanel } from './recent-panel.js'
+import { takeUp } from './take-up.js'
 
 /** The connections of one family: the wallet in use with its accounts, those beside it, and what there is to do. */
 export class FamilyPanel extends View {
   static override styles = [super.styles, panelStyles]
-  @property() family: Namespace = 'eip155'
+  @property() family: RecentPanel['family'] = 'eip155'
+  readonly #lately = new RecentPanel()
   /** The wallet that is being asked. */
   @state() private busy: string | undefined
   @state() private error: AppKitError | undefined
 
   override render(): TemplateResult {
     const t = this.t(several)
+    this.#lately.family = this.family
     const account = this.use(AccountController)
     this.use(ConnectionController)
     const entry = account.of(this.family)
@@ -32,19 +33,9 @@ export class FamilyPanel extends View {
     const isUsed = entry.accounts.length > 0
     return html`
       ${isUsed ? renderAccounts(entry, t, address => void this.#use(entry, address)) : nothing}
-      ${
-        kept.length > 0
-          ? renderKept(
-              kept,
-              t,
-              this.busy,
-              each => void this.#use(each),
-              each => this.#remove(each),
-            )
-          : nothing
-      }
-      ${isUsed || kept.length > 0 ? nothing : html`<div class="empty"><p>${t.nobody}</p></div>`}
-      ${this.error ? html`<appkit-ui-note variant="danger">${this.sentence(this.error.code)}</appkit-ui-note>` : nothing}
+      ${kept.length > 0 ? this.#beside(kept) : nothing}
+      ${isUsed || kept.length > 0 ? nothing : html`<div class="empty"><p>${t.nobody}</p></div>`} ${this.#lately}
+      ${renderFailure(this.error && this.sentence(this.error.code))}
       <div class="actions">
         ${isUsed ? this.#endsToo() : nothing} ${renderTakesPlace(this.scope, this.family, t, this.t(connect))}
         ${isUsed ? this.#further() : this.#first()}
@@ -54,6 +45,11 @@ export class FamilyPanel extends View {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('family')) this.error = undefined
+  }
+
+  #beside(kept: readonly KeptEntry[]): TemplateResult {
+    const use = (each: KeptEntry) => void this.#use(each)
+    return renderKept(kept, this.t(several), { busy: this.busy, use, remove: each => this.#remove(each) })
   }
 
   #first(): TemplateResult {
@@ -92,21 +88,12 @@ export class FamilyPanel extends View {
     this.busy = connectorId
     this.error = undefined
     try {
-      const done = await this.use(ConnectionController).switchConnection({ namespace, connectorId, address })
-      if (!done && this.isConnected) this.#ask(connectorId)
+      await takeUp(this.scope, { namespace, connectorId, address }, () => this.isConnected)
     } catch (error) {
       this.error = AppKitError.from(error, 'wallet/failed')
     } finally {
       this.busy = undefined
     }
-  }
-
-  #ask(connectorId: string): void {
-    const router = this.scope.use(RouterController)
-    const namespace = this.family
-    const isProtocol = this.scope.use(ConnectorsController).find(connectorId, namespace)?.type === 'WALLET_CONNECT'
-    if (isProtocol) router.push('ConnectingWalletConnect', { namespace })
-    else router.push('ConnectingExternal', { connectorId, namespace })
   }
 }
 

@@ -5,7 +5,9 @@ import { AccountController } from '../../../src/controllers/chain/account.js'
 import { adopt } from '../../../src/controllers/chain/adopt-session.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { recentWallets, rememberWallet } from '../../../src/controllers/chain/recent-wallets.js'
 import { keptConnections } from '../../../src/controllers/chain/stored-connection.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { NetworkInput } from '../../../src/core/network.js'
 import type { ViewParams } from '../../../src/core/routes.gen.js'
 import { ProfileWalletsView } from '../../../src/views/profile-wallets/profile-wallets-view.js'
@@ -141,5 +143,63 @@ describe('The panel of all connections', () => {
   test.each(hostileTexts)('shows a hostile name as text: %s', async text => {
     const { stage } = await show({ name: text })
     expect(stage.view.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  describe('lists those used lately', () => {
+    async function lately(parts: Parts = {}) {
+      const shown = await show(parts)
+      const { scope, stage } = shown
+      const third = scriptedWallet({ id: 'io.third', rdns: 'io.third', name: parts.name ?? 'Third Wallet' })
+      scope.use(ConnectorsController).add(third)
+      rememberWallet(scope, { id: 'io.other', name: 'Other Wallet' }) // connected beside the one in use: not twice
+      rememberWallet(scope, { id: 'io.third', name: 'Third Wallet' })
+      await stage.view.updateComplete
+      await expect.element(page.getByRole('heading', { name: 'Used lately' })).toBeVisible()
+      return { ...shown, third }
+    }
+    const rows = () => page.getByRole('list', { name: 'Used lately' }).getByRole('listitem').elements().length
+
+    for (const setting of cardSettings)
+      test(`without a violation in ${setting.theme}, ${setting.dir}`, async () => {
+        const { stage } = await lately({ look: setting })
+        expect(rows()).toBe(1)
+        expect(await stage.violations()).toEqual([])
+      })
+
+    test('and connects one again by one press, without asking where it knows the page', async () => {
+      const { account, third } = await lately()
+      await button(/^Third Wallet/).click()
+      await soon(() => third.asks.length).toBe(1)
+      expect(third.last.kind).toBe('reconnect')
+      third.last.approve(scriptedSession({ address: bob }))
+      await soon(() => account.of('eip155').connectorId).toBe('io.third')
+      await expect.element(page.getByRole('heading', { name: 'Used lately' })).not.toBeInTheDocument()
+    })
+
+    test('and asks one that does not know the page any more on a screen of its own', async () => {
+      const { router, third, account } = await lately()
+      await button(/^Third Wallet/).click()
+      await soon(() => third.asks.length).toBe(1)
+      third.last.approve()
+      const params = { connectorId: 'io.third', namespace: 'eip155' }
+      await soon(() => router.current).toMatchObject({ view: 'ConnectingExternal', params })
+      expect(account.address('eip155')).toBe(ada)
+    })
+
+    test('and says where one does not answer, and stays as it was', async () => {
+      const { third, account } = await lately()
+      await button(/^Third Wallet/).click()
+      await soon(() => third.asks.length).toBe(1)
+      third.last.fail(new AppKitError('wallet/busy'))
+      await expect.element(page.getByRole('alert')).toBeVisible()
+      expect(account.address('eip155')).toBe(ada)
+    })
+
+    test('and forgets one', async () => {
+      const { scope } = await lately()
+      await button('Forget Third Wallet').click()
+      await expect.element(page.getByRole('heading', { name: 'Used lately' })).not.toBeInTheDocument()
+      expect(recentWallets(scope).map(({ id }) => id)).toEqual(['io.other'])
+    })
   })
 })

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { AccountController } from '../../../src/controllers/chain/account.js'
+import { CatalogueController } from '../../../src/controllers/chain/catalogue.js'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { forgetWallet, recentWallets, rememberWallet } from '../../../src/controllers/chain/recent-wallets.js'
+import { recentWays } from '../../../src/controllers/chain/recent-ways.js'
+import type { Wallet } from '../../../src/core/wallet.js'
+import { scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as const
+const rocket: Wallet = { id: 'f'.repeat(64), name: 'Rocket', imageUrl: 'https://r.example/i.png', chains: ['eip155:1'] }
+
+function page({ recent = [rocket.id, 'one'], catalogue = [rocket] }: { recent?: string[]; catalogue?: Wallet[] } = {}) {
+  const scope = testScope({ options: { networks: [...testNetworks, solana] as typeof testNetworks } })
+  const connectors = scope.use(ConnectorsController)
+  connectors.add(scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] }))
+  connectors.add(scriptedWallet({ id: 'one', rdns: 'one', name: 'One', icon: 'data:image/png;base64,' }))
+  connectors.add(scriptedWallet({ id: 'one', rdns: 'one', name: 'One', namespaces: ['solana'] }))
+  scope.use(CatalogueController).state.recent = catalogue
+  for (const id of [...recent].reverse()) rememberWallet(scope, { id, name: id })
+  return scope
+}
+const names = (...args: Parameters<typeof recentWays>) => recentWays(...args).map(({ name }) => name)
+
+describe('recentWays', () => {
+  test('are the wallets of this browser and of the catalogue, the last one first', () => {
+    const [first, second] = recentWays(page(), 'eip155')
+    expect(first).toMatchObject({ name: 'Rocket', wallet: { id: rocket.id }, icon: 'https://r.example/i.png' })
+    expect(second).toMatchObject({ name: 'One', connector: { namespaces: ['eip155'] } })
+  })
+
+  test('are those that serve the family, by the way that serves it', () => {
+    const [only, ...others] = recentWays(page(), 'solana')
+    expect(only?.connector?.namespaces).toEqual(['solana'])
+    expect(others).toEqual([])
+  })
+
+  test('a wallet that does not say what it serves may serve any family', () => {
+    const { chains: _, ...silent } = rocket
+    expect(names(page({ catalogue: [silent] }), 'solana')).toEqual(['Rocket', 'One'])
+  })
+
+  test('leave out what is connected, and what stands beside it', () => {
+    const scope = page()
+    const account = scope.use(AccountController)
+    account.state.kept.eip155 = [{ connectorId: 'one', accounts: [] }]
+    expect(names(scope, 'eip155')).toEqual(['Rocket'])
+    const wallet = { name: 'Rocket', type: 'WALLET_CONNECT' }
+    account.set('eip155', { status: 'connected', accounts: [], connectorId: 'walletConnect', wallet })
+    expect(names(scope, 'eip155')).toEqual([])
+    expect(names(scope, 'solana')).toEqual(['One'])
+  })
+
+  test('leave out what cannot be reached any more', () => {
+    const scope = page({ recent: [rocket.id, 'gone'] })
+    const connectors = scope.use(ConnectorsController)
+    const protocol = connectors.find('walletConnect')
+    expect(names(scope, 'eip155')).toEqual(['Rocket'])
+    if (protocol) connectors.remove(protocol)
+    expect(names(scope, 'eip155')).toEqual([])
+  })
+
+  test('one that is forgotten is gone, and the other stays', () => {
+    const scope = page()
+    forgetWallet(scope, rocket.id)
+    expect(names(scope, 'eip155')).toEqual(['One'])
+    expect(recentWallets(scope).map(({ id }) => id)).toEqual(['one'])
+  })
+})
