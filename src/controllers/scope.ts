@@ -1,6 +1,7 @@
 import type { ChainAdapter } from '../core/chain-adapter.js'
 import type { AppKitOptions } from '../core/config.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import type { SIWXConfig } from '../core/siwx.js'
 import type { Services } from '../services/services.js'
 
 /** A controller: one proxied `state`, and the only methods that may change it. */
@@ -15,12 +16,16 @@ export class Scope {
   readonly #made = new Map<unknown, Controller>()
   readonly #making = new Set<unknown>()
   readonly #life = new AbortController()
+  /** Who keeps the app's sign-ins: the option `siwx`, or what was made of `siweConfig` once that was needed. */
+  siwx: SIWXConfig | undefined
 
   constructor(
     readonly options: AppKitOptions,
     readonly services: Services,
     readonly adapters: ChainAdapter[],
-  ) {}
+  ) {
+    this.siwx = options.siwx
+  }
 
   /** Aborted when the instance is destroyed: hand it to every listener, timer and request. */
   get signal(): AbortSignal {

@@ -28,6 +28,12 @@ export interface SwapFacts {
   readonly swapToAmount: string
 }
 
+/** What is told of a sign-in. */
+export interface SignInFacts {
+  readonly network: CaipNetworkId
+  readonly isSmartAccount: boolean
+}
+
 /** Every event and its properties. No event carries an address (decisions 3). */
 export interface AnalyticsProperties {
   MODAL_CREATED: undefined
@@ -76,6 +82,10 @@ export interface AnalyticsProperties {
   SWAP_SUCCESS: SwapFacts
   SWAP_ERROR: SwapFacts & { readonly message: string }
   SWAP_APPROVAL_ERROR: SwapFacts & { readonly message: string }
+  CLICK_SIGN_SIWX_MESSAGE: SignInFacts
+  CLICK_CANCEL_SIWX: SignInFacts
+  SIWX_AUTH_SUCCESS: SignInFacts
+  SIWX_AUTH_ERROR: SignInFacts & { readonly message: string }
   CONNECT_PROXY_ERROR: { message: string; name: string }
 }
 

@@ -36,6 +36,7 @@ export type View =
   | 'Receive'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'SIWXSignMessage'
   | 'Send'
   | 'SendConfirmed'
   | 'SendPreview'
@@ -83,6 +84,7 @@ export const viewNames: readonly View[] = [
   'Receive',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'SIWXSignMessage',
   'Send',
   'SendConfirmed',
   'SendPreview',
@@ -131,6 +133,7 @@ export interface ViewParams {
   Receive: undefined
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: { name: string; address: string }
+  SIWXSignMessage: undefined
   Send: SendArguments
   SendConfirmed: undefined
   SendPreview: undefined
@@ -153,6 +156,7 @@ export interface ViewParams {
 export const viewAliases = {
   AccountSettings: 'Account',
   ConnectWallets: 'Connect',
+  ConnectingSiwe: 'SIWXSignMessage',
   OnRampProviders: 'Onramp',
   Transactions: 'History',
   WalletCompatibleNetworks: 'CompatibleNetworks',

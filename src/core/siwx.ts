@@ -1,4 +1,7 @@
-import type { CaipNetworkId } from './caip.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+
+/** The families whose accounts can sign in. */
+export const siwxNamespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
 /** What a sign-in message says, field by field; times as ISO 8601. Spec point 3. Standards: ERC-4361, CAIP-122. */
 export interface SIWXMessageData {

@@ -12,12 +12,18 @@ const held: readonly View[] = ['UnsupportedChain']
 export function closeShell(scope: Scope, anyway = false): void {
   const modal = scope.use(ModalController)
   const router = scope.use(RouterController)
-  if (!anyway && mustAnswer(router)) return modal.refuse()
+  if (!anyway && (mustAnswer(router) || isDue(scope))) return modal.refuse()
   closeCard(scope)
   if (scope.options.enableEmbedded === true) {
     modal.setOpen(true) // embedded, the card stays; only its screen begins anew
     router.reset(scope.use(AccountController).connected.length > 0 ? 'Account' : 'Connect')
   }
+}
+
+/** A screen that is due cannot be closed, nor can what the embedded wallet asks on top of it (spec point 4). */
+function isDue(scope: Scope): boolean {
+  const due = scope.use(ModalController).due()
+  return due !== undefined && [due, 'ApproveTransaction'].includes(scope.use(RouterController).view)
 }
 
 function mustAnswer(router: RouterController): boolean {

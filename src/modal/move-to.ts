@@ -1,13 +1,15 @@
 import { AlertController } from '../controllers/base/alert.js'
+import { ModalController } from '../controllers/base/modal.js'
 import { RouterController } from '../controllers/base/router.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { ViewName } from '../core/routes.gen.js'
 import { viewNamed } from './view-named.js'
 
-/** Puts a screen in the place of the one on view, or begins a new history with it. A screen there is not shows an alert. */
+/** Puts a screen in the place of the one on view, or begins a new history with it. A screen there is not shows an alert;
+ * one that has to be answered first stays. */
 export function moveTo(scope: Scope, how: 'replace' | 'reset', name: ViewName): void {
-  if (scope.signal.aborted) return
+  if (scope.signal.aborted || scope.use(ModalController).due()) return
   try {
     scope.use(RouterController)[how](viewNamed(name))
   } catch (error) {

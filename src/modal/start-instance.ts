@@ -67,6 +67,8 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   if (location.search.includes('result_uri='))
     void import('./returned-login.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
   speak(scope)
+  if (scope.siwx ?? scope.options.siweConfig)
+    void import('./sign-in.js').then(module => module.signIn(scope, loadShell)).catch(() => connection.disconnect())
 }
 
 /** On a page of another language the buttons speak it too; an English one loads nothing for that. */

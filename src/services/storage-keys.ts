@@ -69,6 +69,10 @@ export type StoredValues = {
   social_provider: string
   recent_emails: readonly string[]
   siwx: readonly unknown[]
+  /** When this app's sign-ins changed last, in milliseconds since the epoch: what other tabs listen to. */
+  siwx_changed: number
+  /** The accounts on a network (CAIP-10) that would not sign in, while they stay connected. */
+  siwx_declined: readonly string[]
   EMAIL_LOGIN_USED_KEY: 'yes'
   EMAIL: string
   /** Milliseconds since the epoch. */

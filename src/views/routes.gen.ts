@@ -39,6 +39,7 @@ export const routes: Readonly<Record<View, Route>> = {
   Receive: { feature: 'receive', load: () => import('./receive/receive-view.js').then(chunk => chunk.ReceiveView) },
   RegisterAccountName: { load: () => import('./names/register-account-name-view.js').then(chunk => chunk.RegisterAccountNameView) },
   RegisterAccountNameSuccess: { load: () => import('./names/register-account-name-success-view.js').then(chunk => chunk.RegisterAccountNameSuccessView) },
+  SIWXSignMessage: { load: () => import('./siwx/siwx-sign-message-view.js').then(chunk => chunk.SiwxSignMessageView) },
   Send: { feature: 'send', load: () => import('./send/send-view.js').then(chunk => chunk.SendView) },
   SendConfirmed: { feature: 'send', load: () => import('./send/send-confirmed-view.js').then(chunk => chunk.SendConfirmedView) },
   SendPreview: { feature: 'send', load: () => import('./send/send-preview-view.js').then(chunk => chunk.SendPreviewView) },

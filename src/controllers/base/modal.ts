@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import type { View } from '../../core/routes.gen.js'
 
 export interface ModalState {
   open: boolean
@@ -13,6 +14,8 @@ export class ModalController {
   readonly state = proxy<ModalState>({ open: false, loading: false, refusals: 0 })
   /** The app's own places for the dialog. */
   readonly hosts = new Set<HTMLElement>()
+  /** The screen that has to be answered before any other, as a flow says; undefined while there is none. */
+  due: () => View | undefined = () => undefined
 
   /** The place that is used: the last one given. */
   get host(): HTMLElement | undefined {

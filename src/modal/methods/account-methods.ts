@@ -4,6 +4,7 @@ import { NetworkController } from '../../controllers/chain/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { WalletInfo } from '../../core/account.js'
 import type { CaipAddress, Namespace } from '../../core/caip.js'
+import type { SIWXConfig } from '../../core/siwx.js'
 import { readAccount, type AppKitAccount } from '../reads.js'
 import { watch } from '../subscriptions.js'
 
@@ -19,6 +20,8 @@ export function accountMethods(scope: Scope) {
     getCaipAddress: (namespace?: Namespace): CaipAddress | undefined => readAccount(scope, namespace).caipAddress,
     getIsConnectedState: (): boolean => account().connected.length > 0,
     getWalletInfo: walletInfo,
+    /** Who keeps the app's sign-ins: its `siwx`, or what was made of its `siweConfig` once that was loaded. */
+    getSIWX: (): SIWXConfig | undefined => scope.siwx,
     subscribeAccount: (listener: (account: AppKitAccount) => void, namespace?: Namespace): (() => void) =>
       watch(scope, 'account', () => listener(readAccount(scope, namespace))),
     subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void, namespace?: Namespace): (() => void) =>

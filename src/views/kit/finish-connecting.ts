@@ -12,6 +12,7 @@ export function finishConnecting(scope: Scope, wallet: StoredWallet | undefined)
   if (wallet) rememberWallet(scope, { id: wallet.id, name: wallet.name })
   const router = scope.use(RouterController)
   const entry = router.current
+  if (entry.view === 'SIWXSignMessage') return // a sign-in is asked for already: it ends by itself
   const callOff = scope.services.clock.after(SHOWN_MS, () => {
     scope.signal.removeEventListener('abort', callOff)
     if (router.current !== entry) return // the person moved on by themselves

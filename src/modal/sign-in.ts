@@ -1,0 +1,14 @@
+import { siwxOf } from '../controllers/chain/siwx-of.js'
+import { SiwxController } from '../controllers/flow/siwx.js'
+import type { Scope } from '../controllers/scope.js'
+import type { LoadShell } from './shell-module.js'
+
+/** Begins the sign-in of an app that wants one; its dialog is loaded when somebody is asked. */
+export async function signIn(scope: Scope, loadShell: LoadShell): Promise<void> {
+  const config = await siwxOf(scope)
+  if (!config || scope.signal.aborted) return
+  scope.use(SiwxController).begin(config, {
+    open: async view => (await loadShell()).showShell(scope, { view }),
+    close: async () => (await loadShell()).closeShell(scope),
+  })
+}

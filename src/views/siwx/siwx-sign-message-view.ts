@@ -1,0 +1,99 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { LocaleController } from '../../controllers/base/locale.js'
+import { ModalController } from '../../controllers/base/modal.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { AccountController } from '../../controllers/chain/account.js'
+import { NetworkController } from '../../controllers/chain/network.js'
+import type { SiwxPrompt } from '../../controllers/chain/siwx-prompt.js'
+import { SiwxController } from '../../controllers/flow/siwx.js'
+import '../../elements/button/button.js'
+import '../../elements/spinner/spinner.js'
+import { signIn } from '../../i18n/en/sign-in.js'
+import { defineView, View } from '../kit/view.js'
+import { renderMeeting } from './render-meeting.js'
+import { renderMessage } from './render-message.js'
+import { signInStanding } from './sign-in-standing.js'
+import { styles } from './siwx-sign-message-view.styles.js'
+
+/**
+ * @summary Shows what the person would sign to sign in, and asks their wallet for it.
+ * @route SIWXSignMessage ConnectingSiwe
+ */
+export class SiwxSignMessageView extends View {
+  static override styles = [super.styles, styles]
+
+  override get heading(): string {
+    return this.t(signIn).heading
+  }
+
+  override get leading(): 'none' {
+    return 'none'
+  }
+
+  /** Opened by the app, it asks whoever is connected; where there is nobody to ask, it gives way. */
+  override connectedCallback(): void {
+    super.connectedCallback()
+    const { scope } = this
+    const siwx = scope.use(SiwxController)
+    if (siwx.state.prompt || siwx.request(scope.use(NetworkController).state.namespace)) return
+    const isConnected = scope.use(AccountController).connected.length > 0
+    scope.use(RouterController).replace(isConnected ? 'Account' : 'Connect')
+  }
+
+  override render(): unknown {
+    const { prompt } = this.use(SiwxController).state
+    this.use(ModalController)
+    if (!prompt)
+      return html`<div class="wait" role="status">
+        <appkit-ui-spinner></appkit-ui-spinner><span class="told">${this.t(signIn).preparing}</span>
+      </div>`
+    return this.#question(prompt)
+  }
+
+  #question(prompt: SiwxPrompt): TemplateResult {
+    const t = this.t(signIn)
+    const siwx = this.use(SiwxController)
+    const { wallet, connectorId } = this.use(AccountController).of(prompt.namespace)
+    const name = connectorId === 'AUTH' ? '' : wallet?.name || t.someWallet
+    const standing = signInStanding(siwx.state, t, { wallet: name, sentence: code => this.sentence(code) })
+    const isDone = siwx.state.phase === 'done'
+    return html`${renderMeeting(this.scope, wallet, { address: prompt.address, isDone })}
+      <div class="centre words">
+        <h2>${isDone ? t.done : t.title(renderMeeting.appName(this.scope))}</h2>
+        <p>${prompt.isRequired && !isDone ? `${t.required} ${t.hint}` : t.hint}</p>
+      </div>
+      ${renderMessage(prompt, t, this.use(LocaleController).state.tag)}
+      <div class="standing" role=${standing.isTrouble ? 'alert' : 'status'}>
+        ${standing.title ? html`<p class=${standing.isTrouble ? 'trouble' : ''}>${standing.title}</p>` : nothing}
+        ${standing.hint ? html`<p class="small">${standing.hint}</p>` : nothing}
+      </div>
+      ${this.#buttons(prompt)}`
+  }
+
+  #buttons({ isRequired, back }: SiwxPrompt): TemplateResult {
+    const t = this.t(signIn)
+    const siwx = this.use(SiwxController)
+    const { phase, failure } = siwx.state
+    const no = !isRequired ? t.cancel : back ? t.back(back.name) : t.disconnect
+    const isOver = phase === 'keeping' || phase === 'done' || phase === 'leaving'
+    return html`<div class="pair main ${phase === 'done' ? 'over' : ''}">
+        <appkit-ui-button ?disabled=${isOver} @click=${() => void siwx.cancel()}>${no}</appkit-ui-button>
+        <appkit-ui-button
+          variant="primary"
+          ?busy=${phase !== 'ready' && phase !== 'done'}
+          ?disabled=${phase === 'done'}
+          @click=${() => void siwx.sign()}
+          >${failure ? t.again : t.sign}</appkit-ui-button
+        >
+      </div>
+      ${
+        isRequired && back
+          ? html`<appkit-ui-button variant="danger" class="wide" @click=${() => void siwx.disconnect()}
+              >${t.disconnect}</appkit-ui-button
+            >`
+          : nothing
+      }`
+  }
+}
+
+defineView('appkit-siwx-sign-message-view', SiwxSignMessageView)
