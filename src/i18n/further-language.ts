@@ -7,7 +7,7 @@ import type { onramp } from './en/onramp.js'
 import type { receive } from './en/receive.js'
 import type { send } from './en/send.js'
 import type { several } from './en/several.js'
-import type { signIn } from './en/sign-in.js'
+import type { siwx } from './en/siwx.js'
 import type { swap } from './en/swap.js'
 import type { Translation } from './translation.js'
 
@@ -22,7 +22,7 @@ export type FurtherLanguage = {
   readonly receive: { readonly receive: Translation<typeof receive> }
   readonly send: { readonly send: Translation<typeof send> }
   readonly several: { readonly several: Translation<typeof several> }
-  readonly signIn: { readonly signIn: Translation<typeof signIn> }
+  readonly siwx: { readonly siwx: Translation<typeof siwx> }
   readonly swap: { readonly swap: Translation<typeof swap> }
 }
 

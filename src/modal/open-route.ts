@@ -10,7 +10,8 @@ import { viewNamed } from './view-named.js'
 
 /**
  * Brings the router to the screen that `open` asks for: a new history where the modal is closed, one screen further
- * where it is open. Where another screen has to be answered first, that one is on view. Throws `config/option-wrong` for a screen there is not.
+ * where it is open. Where another screen has to be answered first, that one is on view. Throws `config/option-wrong` for a screen there is not,
+ * and `siwx/not-enabled` for sign-in where the app has none.
  */
 export function openRoute(scope: Scope, { view, namespace, uri, arguments: given }: OpenOptions): void {
   const router = scope.use(RouterController)
@@ -19,6 +20,8 @@ export function openRoute(scope: Scope, { view, namespace, uri, arguments: given
     throw new AppKitError('config/option-wrong', { text: `namespace: expected one of the networks, got ${namespace}` })
   if (namespace && scope.use(AccountController).isConnected(namespace)) networks.setNamespace(namespace)
   const named = view && viewNamed(view)
+  if (named === 'SIWXSignMessage' && !scope.siwx && !scope.options.siweConfig)
+    throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
   const due = scope.use(ModalController).due()
   if (due && named !== 'ApproveTransaction') return void (router.view === due || router.reset(due))
   const params = { ...(namespace && { namespace }), ...(uri && { uri }), ...given } as never

@@ -35,10 +35,12 @@ const reached = [
 const drafted = ['SendPreview', 'SendConfirmed']
 /** Those that begin to ask the embedded wallet: `tests/views` looks at them in every look, with a frame that answers. */
 const asking = ['ConnectingSocial', 'ConnectingFarcaster', 'EmailVerifyDevice', 'ApproveTransaction']
+/** It stands only while somebody is asked: `tests/views` looks at it in every look. */
+const signingIn = ['SIWXSignMessage']
 /** Those that ask for prices: `tests/views` looks at them in every look, with a market that answers. */
 const swapping = ['Swap', 'SwapPreview', 'SwapSelectToken']
 const plain = Object.keys(routes).filter(
-  view => ![...connected, ...reached, ...drafted, ...asking, ...swapping].includes(view),
+  view => ![...connected, ...reached, ...drafted, ...asking, ...swapping, ...signingIn].includes(view),
 )
 
 const themes = ['light', 'dark'] as const

@@ -21,6 +21,7 @@ import { receive } from '../../src/i18n/en/receive.js'
 import { send } from '../../src/i18n/en/send.js'
 import { shell } from '../../src/i18n/en/shell.js'
 import { several } from '../../src/i18n/en/several.js'
+import { siwx } from '../../src/i18n/en/siwx.js'
 import { swap } from '../../src/i18n/en/swap.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { wallets } from '../../src/i18n/en/wallets.js'
@@ -32,7 +33,7 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, buying, login, names: naming, onramp, receive, send, several, swap }
+const further = { activity, assets, buying, login, names: naming, onramp, receive, send, several, siwx, swap }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
@@ -45,6 +46,7 @@ type Words = Language &
   FurtherLanguage['receive'] &
   FurtherLanguage['send'] &
   FurtherLanguage['several'] &
+  FurtherLanguage['siwx'] &
   FurtherLanguage['swap']
 
 const names = ['farcasterHeading', 'chromeStoreHint', 'appStore', 'playStore', 'playStoreHint']

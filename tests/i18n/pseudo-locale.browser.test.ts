@@ -28,6 +28,8 @@ import { scriptedOnramp } from '../helpers/scripted-onramp.js'
 import { ada, scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 import { namingService } from '../helpers/naming-service.js'
 import { ether, grace, sendingScope } from '../helpers/sending-scope.js'
+import { siwxStage } from '../controllers/flow/siwx-stage.js'
+import { scriptedSiwx } from '../helpers/scripted-siwx.js'
 import { soon } from '../helpers/soon.js'
 import { testNetworks, testScope, type TestScope } from '../helpers/test-scope.js'
 import { viewStage } from '../helpers/view-stage.js'
@@ -78,6 +80,8 @@ const data = [
   'rainbow.example',
   'ada.dev.test',
   '.dev.test',
+  location.host,
+  document.title || location.host,
   ada,
 ]
 const shortened = /0x[\da-f…]+|…?a{4,}/g
@@ -125,6 +129,14 @@ describe('in a language that marks its words', () => {
     const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
     void scope.use(PurchaseController).start({ seller, coin, fiat: { code: 'USD' }, holder }, undefined)
     return scope
+  }
+  /** Somebody who is asked to sign in. */
+  async function signingIn(): Promise<TestScope> {
+    const siwx = scriptedSiwx()
+    siwx.more = { domain: location.host }
+    const flow = siwxStage(siwx)
+    await flow.connect()
+    return speaking(flow.scope)
   }
   /** Somebody connected, with something to send that is whole. */
   async function sending(): Promise<TestScope> {
@@ -199,6 +211,8 @@ describe('in a language that marks its words', () => {
 
   const whenSending: { [V in ViewName]?: ViewParams[V] } = { SendPreview: undefined }
 
+  const whenSigningIn: { [V in ViewName]?: ViewParams[V] } = { SIWXSignMessage: undefined }
+
   test('what bears no mark is found, wherever it stands', () => {
     const host = document.createElement('div')
     const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'))
@@ -210,7 +224,7 @@ describe('in a language that marks its words', () => {
 
   test('every screen is looked at', () => {
     const looked = new Set(
-      [disconnected, loggingIn, buying, whenConnected, whenSending].flatMap(each => Object.keys(each)),
+      [disconnected, loggingIn, buying, whenConnected, whenSending, whenSigningIn].flatMap(each => Object.keys(each)),
     )
     expect(Object.keys(routes).filter(name => !looked.has(name))).toEqual([])
   })
@@ -224,6 +238,7 @@ describe('in a language that marks its words', () => {
     ),
     ...Object.entries(buying).map(([name, params]) => [name, 'a purchase', params, buyer] as const),
     ...Object.entries(whenConnected).map(([name, params]) => [name, 'somebody connected', params, connected] as const),
+    ...Object.entries(whenSigningIn).map(([name, params]) => [name, 'a sign-in', params, signingIn] as const),
     ...Object.entries(whenSending).map(([name, params]) => [name, 'a draft', params, sending] as const),
   ]
   test.each(all)('%s, with %s, says nothing of its own', async (name, _who, params, scopeOf) => {

@@ -14,6 +14,8 @@ export interface SiwxPorts {
 export interface SiwxOccasion {
   /** Whether somebody is to be asked. */
   isWanted(): boolean
+  /** Whether the answer cannot be put off. */
+  isDue(): boolean
   /** The dialog was opened for something else. */
   onOpened(): void
   /** The screen was left without an answer. */
@@ -30,6 +32,7 @@ const ABOVE: View = 'ApproveTransaction'
 export class SiwxPresence {
   #isShown = false
   #isOpening = false
+  #isClosing = false
   #wasOpen = false
 
   constructor(
@@ -37,6 +40,7 @@ export class SiwxPresence {
     private readonly ports: SiwxPorts,
     private readonly occasion: SiwxOccasion,
   ) {
+    scope.use(ModalController).due = () => (occasion.isDue() ? SCREEN : undefined)
     const follow = () => this.#follow()
     const stops = [scope.use(ModalController), scope.use(RouterController)].map(each => subscribe(each.state, follow))
     const visible = () => this.#isShown || void this.show()
@@ -47,7 +51,7 @@ export class SiwxPresence {
   /** Puts the screen on view; waits while the embedded wallet asks something, or nobody looks at the page. */
   async show(): Promise<void> {
     const { occasion, ports, scope } = this
-    if (this.#isOpening || scope.signal.aborted || !occasion.isWanted()) return
+    if (this.#isOpening || this.#isClosing || scope.signal.aborted || !occasion.isWanted()) return
     const { view, isOpen } = this.#place
     if (globalThis.document?.visibilityState === 'hidden' || (isOpen && view === ABOVE)) return
     if (isOpen) {
@@ -72,7 +76,7 @@ export class SiwxPresence {
   leave(): void {
     this.#isShown = false
     const { view, isOpen } = this.#place
-    if (isOpen && view === SCREEN) void this.#close().catch(() => {})
+    if (isOpen && view === SCREEN) void this.#close()
   }
 
   /** Opens the dialog, or brings it to the ways to connect. */
@@ -82,11 +86,14 @@ export class SiwxPresence {
     else await this.ports.open('Connect')
   }
 
-  /** Whatever is opened next does not begin with a screen that has nothing to ask. */
+  /** Whatever is opened next does not begin with a screen that has nothing to ask; who is to be asked meanwhile gets it back. */
   async #close(): Promise<void> {
-    await this.ports.close()
+    this.#isClosing = true
+    await this.ports.close().catch(() => {})
+    this.#isClosing = false
     const { view, isOpen } = this.#place
-    if (!isOpen && view === SCREEN && !this.occasion.isWanted()) this.scope.use(RouterController).reset('Connect')
+    if (this.occasion.isWanted()) return this.show()
+    if (!isOpen && view === SCREEN) this.scope.use(RouterController).reset('Connect')
   }
 
   get #place(): { readonly view: View; readonly isOpen: boolean } {
@@ -99,7 +106,7 @@ export class SiwxPresence {
     const { view, isOpen } = this.#place
     const isNew = isOpen && !this.#wasOpen
     this.#wasOpen = isOpen
-    if (this.#isOpening) return
+    if (this.#isOpening || this.#isClosing) return
     if (!this.occasion.isWanted()) return isNew ? this.occasion.onOpened() : undefined
     const isThere = isOpen && (view === SCREEN || view === ABOVE)
     if (this.#isShown && !isThere) {

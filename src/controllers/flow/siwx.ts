@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { SIWXConfig } from '../../core/siwx.js'
-import { ModalController } from '../base/modal.js'
 import { forgetDeclined, rememberDeclined } from '../chain/declined-sign-ins.js'
 import { prepare, signOnce } from '../chain/sign-attempt.js'
 import { endConnection, goBackTo } from '../chain/siwx-exits.js'
@@ -43,6 +42,7 @@ export class SiwxController {
     if (this.#running) return
     const presence = new SiwxPresence(this.scope, ports, {
       isWanted: () => this.state.prompt !== undefined,
+      isDue: () => this.state.prompt?.isRequired === true && this.state.phase !== 'done',
       onOpened: () => this.#running?.sessions.lookAgain({ ask: true }),
       onLeft: () => this.#left(),
       onFailed: () => this.#queue.first && void this.#fail(this.#queue.first),
@@ -54,7 +54,6 @@ export class SiwxController {
       onFailed: place => void this.#fail(place),
     })
     this.#running = { config, sessions, presence }
-    this.scope.use(ModalController).due = () => (this.#isDue ? 'SIWXSignMessage' : undefined)
   }
 
   /** Asks the account of a namespace because the person wants it; false where there is nobody to sign in. */
@@ -135,10 +134,6 @@ export class SiwxController {
     this.#attempt.abort()
     this.#callOff()
     Object.assign(this.state, { prompt: undefined, phase: 'ready', failure: undefined })
-  }
-
-  get #isDue(): boolean {
-    return this.state.prompt?.isRequired === true && this.state.phase !== 'done'
   }
 
   #isAsked(place: SiwxPlace): boolean {

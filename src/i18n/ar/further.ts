@@ -11,6 +11,6 @@ export const arFurther: FurtherWords = {
   receive: () => import('./receive.js'),
   send: () => import('./send.js'),
   several: () => import('./several.js'),
-  signIn: () => import('./sign-in.js'),
+  siwx: () => import('./siwx.js'),
   swap: () => import('./swap.js'),
 }

@@ -4,7 +4,7 @@ import '../../elements/box/box.js'
 import '../../elements/key-value/key-value.js'
 import '../../elements/note/note.js'
 import '../../elements/skeleton/skeleton.js'
-import type { signIn } from '../../i18n/en/sign-in.js'
+import type { siwx as words } from '../../i18n/en/siwx.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { shortAddress } from '../../lib/short-address.js'
 
@@ -12,7 +12,7 @@ import { shortAddress } from '../../lib/short-address.js'
 const NAMED = 3
 
 /** What a message says, as facts that a person can check: text from others is text. */
-export function renderMessage(prompt: SiwxPrompt, t: typeof signIn, locale: string): TemplateResult {
+export function renderMessage(prompt: SiwxPrompt, t: typeof words, locale: string): TemplateResult {
   const { message, network, address } = prompt
   const domain = cleanText(message?.domain, 100)
   const statement = cleanText(message?.statement, 300)

@@ -1,6 +1,6 @@
 import type { SiwxState } from '../../controllers/chain/siwx-prompt.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
-import type { signIn } from '../../i18n/en/sign-in.js'
+import type { siwx as words } from '../../i18n/en/siwx.js'
 import { cleanText } from '../../lib/clean-text.js'
 
 /** How long the words of a wallet or a server may be on the screen. */
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** How a sign-in stands: what is waited for, or why it came to nothing and what to do next. */
-export function signInStanding(state: SiwxState, t: typeof signIn, { wallet, sentence }: Speech): Standing {
+export function signInStanding(state: SiwxState, t: typeof words, { wallet, sentence }: Speech): Standing {
   const { phase, failure } = state
   if (phase === 'signing') return calm(wallet ? t.confirm(wallet) : t.confirmHere)
   if (phase === 'keeping') return calm(t.keeping)
@@ -29,13 +29,13 @@ export function signInStanding(state: SiwxState, t: typeof signIn, { wallet, sen
   if (!failure) return calm(phase === 'preparing' ? t.preparing : '')
   if (failure.kind === 'rejected')
     return { title: t.rejected(wallet || t.someWallet), hint: t.rejectedHint, isTrouble: true }
-  const words = cleanText(failure.said, LONGEST)
+  const spoken = cleanText(failure.said, LONGEST)
   const [title, next] = {
     failed: [t.failed, state.prompt?.isSmartAccount ? t.smartAccount : t.failedHint],
     unprepared: [t.unprepared, t.unpreparedHint],
     elsewhere: [t.stayed, t.stayedHint],
   }[failure.kind] as [string, string]
-  const why = failure.code ? sentence(failure.code) : words && t.said(words)
+  const why = failure.code ? sentence(failure.code) : spoken && t.said(spoken)
   return { title, hint: [why, next].filter(Boolean).join(' · '), isTrouble: true }
 }
 

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { LocaleController } from '../../controllers/base/locale.js'
-import { ModalController } from '../../controllers/base/modal.js'
 import { RouterController } from '../../controllers/base/router.js'
 import { AccountController } from '../../controllers/chain/account.js'
 import { NetworkController } from '../../controllers/chain/network.js'
@@ -8,7 +7,7 @@ import type { SiwxPrompt } from '../../controllers/chain/siwx-prompt.js'
 import { SiwxController } from '../../controllers/flow/siwx.js'
 import '../../elements/button/button.js'
 import '../../elements/spinner/spinner.js'
-import { signIn } from '../../i18n/en/sign-in.js'
+import { siwx as words } from '../../i18n/en/siwx.js'
 import { defineView, View } from '../kit/view.js'
 import { renderMeeting } from './render-meeting.js'
 import { renderMessage } from './render-message.js'
@@ -23,7 +22,7 @@ export class SiwxSignMessageView extends View {
   static override styles = [super.styles, styles]
 
   override get heading(): string {
-    return this.t(signIn).heading
+    return this.t(words).heading
   }
 
   override get leading(): 'none' {
@@ -42,16 +41,15 @@ export class SiwxSignMessageView extends View {
 
   override render(): unknown {
     const { prompt } = this.use(SiwxController).state
-    this.use(ModalController)
     if (!prompt)
       return html`<div class="wait" role="status">
-        <appkit-ui-spinner></appkit-ui-spinner><span class="told">${this.t(signIn).preparing}</span>
+        <appkit-ui-spinner></appkit-ui-spinner><span class="told">${this.t(words).preparing}</span>
       </div>`
     return this.#question(prompt)
   }
 
   #question(prompt: SiwxPrompt): TemplateResult {
-    const t = this.t(signIn)
+    const t = this.t(words)
     const siwx = this.use(SiwxController)
     const { wallet, connectorId } = this.use(AccountController).of(prompt.namespace)
     const name = connectorId === 'AUTH' ? '' : wallet?.name || t.someWallet
@@ -71,7 +69,7 @@ export class SiwxSignMessageView extends View {
   }
 
   #buttons({ isRequired, back }: SiwxPrompt): TemplateResult {
-    const t = this.t(signIn)
+    const t = this.t(words)
     const siwx = this.use(SiwxController)
     const { phase, failure } = siwx.state
     const no = !isRequired ? t.cancel : back ? t.back(back.name) : t.disconnect

@@ -40,7 +40,11 @@ export interface SignAsk extends Deferred<string> {
 /** An app with sign-in, and everything around it that its test drives. */
 export function siwxStage(
   siwx: ScriptedSiwx = scriptedSiwx(),
-  { services, canOpen = true }: { services?: Partial<Services>; canOpen?: boolean } = {},
+  {
+    services,
+    canOpen = true,
+    switchNetwork = async () => {},
+  }: { services?: Partial<Services>; canOpen?: boolean; switchNetwork?: () => Promise<void> } = {},
 ) {
   const asks: SignAsk[] = []
   const sign = (message: string, signer: Signer) => {
@@ -48,7 +52,10 @@ export function siwxStage(
     asks.push(ask)
     return ask.promise
   }
-  const families = [scriptedFamily({ signMessage: sign }), scriptedFamily({ signMessage: sign }, 'solana')]
+  const families = [
+    scriptedFamily({ signMessage: sign, switchNetwork }),
+    scriptedFamily({ signMessage: sign }, 'solana'),
+  ]
   const scope = testScope({
     options: { networks: [...testNetworks, solanaNetwork], siwx },
     adapters: families,

@@ -2,8 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/base/snack.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
+import { ANSWER_LIMIT_MS } from '../../../src/controllers/chain/answer-limit.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
+import { MESSAGE_AGE_MS } from '../../../src/controllers/chain/sign-attempt.js'
 import { GRACE_MS, SHOWN_MS } from '../../../src/controllers/flow/siwx.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { scriptedSiwx, unreachable, type ScriptedSiwx } from '../../helpers/scripted-siwx.js'
@@ -80,7 +83,7 @@ describe('after a connection', () => {
     siwx.before.getSessions = () => new Promise(() => {})
     const { connect, scope, router } = stage(siwx)
     await connect()
-    await scope.clock.advance(30_000)
+    await scope.clock.advance(ANSWER_LIMIT_MS)
     await expect.poll(() => router.view).toBe('Connect')
     expect(scope.use(AccountController).connected).toEqual([])
   })
@@ -180,7 +183,7 @@ describe('signing', () => {
   test('a message that has grown old is made anew before the wallet is asked', async () => {
     const { connect, sign, scope, siwx } = stage()
     await connect()
-    await scope.clock.advance(300_000)
+    await scope.clock.advance(MESSAGE_AGE_MS)
     await sign()
     expect(siwx.kept.map(({ data }) => data.nonce)).toEqual(['nonce2'])
   })
@@ -256,15 +259,15 @@ describe('not signing', () => {
   })
 
   test('required: a wallet that stays where it is says so; the way out is still there', async () => {
-    const { connect, sign, scope, controller, state } = stage()
+    const switchNetwork = () => Promise.reject(new AppKitError('wallet/busy'))
+    const { connect, sign, scope, controller, state } = stage(scriptedSiwx(), { switchNetwork })
     const session = await connect()
     await sign()
     await scope.clock.advance(SHOWN_MS)
     session.networkChanged('eip155:8453')
     await expect.poll(() => state.prompt?.back?.name).toBe('Ethereum')
-    scope.adapters.splice(0, 1)
     await controller.cancel()
-    expect(state).toMatchObject({ phase: 'ready', failure: { kind: 'elsewhere' } })
+    expect(state).toMatchObject({ phase: 'ready', failure: { kind: 'elsewhere', code: 'wallet/busy' } })
     await controller.disconnect()
     expect(scope.use(AccountController).connected).toEqual([])
   })

@@ -1,8 +1,8 @@
 /** The words of signing in with a wallet. */
-export const signIn = {
-  feature: 'signIn',
+export const siwx = {
+  feature: 'siwx',
   /** These words come with their screen, not with the first ones. */
-  pack: 'signIn' as const,
+  pack: 'siwx' as const,
   heading: 'Sign in',
   title: (app: string) => `Sign in to ${app}`,
   hint: 'Sign a message to show that this account is yours. It costs nothing and moves nothing.',

@@ -1,10 +1,10 @@
-import type { signIn as english } from '../en/sign-in.js'
+import type { siwx as english } from '../en/siwx.js'
 import type { Translation } from '../translation.js'
 
 /** The words of signing in with a wallet, in German. */
-export const signIn: Translation<typeof english> = {
-  feature: 'signIn',
-  pack: 'signIn',
+export const siwx: Translation<typeof english> = {
+  feature: 'siwx',
+  pack: 'siwx',
   heading: 'Anmelden',
   title: app => `Bei ${app} anmelden`,
   hint: 'Unterschreiben Sie eine Nachricht, um zu zeigen, dass dieses Konto Ihnen gehört. Das kostet nichts und bewegt nichts.',

@@ -1,10 +1,10 @@
-import type { signIn as english } from '../en/sign-in.js'
+import type { siwx as english } from '../en/siwx.js'
 import type { Translation } from '../translation.js'
 
 /** The words of signing in with a wallet, in Arabic. */
-export const signIn: Translation<typeof english> = {
-  feature: 'signIn',
-  pack: 'signIn',
+export const siwx: Translation<typeof english> = {
+  feature: 'siwx',
+  pack: 'siwx',
   heading: 'تسجيل الدخول',
   title: app => `تسجيل الدخول إلى ${app}`,
   hint: 'وقّع رسالة لتثبت أن هذا الحساب لك. لا يكلّف ذلك شيئًا ولا ينقل شيئًا.',

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { EventsController } from '../../../src/controllers/base/events.js'
+import { SnackController } from '../../../src/controllers/base/snack.js'
+import { SiwxPlace } from '../../../src/controllers/chain/siwx-place.js'
+import { failureOf, tellSignFailure } from '../../../src/controllers/chain/tell-sign-in.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
+import { ada, scriptedSession } from '../../helpers/scripted-wallet.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+test.each([
+  [
+    { code: 4001, message: 'no' },
+    { kind: 'rejected', code: undefined, said: '' },
+  ],
+  [new AppKitError('wallet/rejected'), { kind: 'rejected', code: undefined, said: '' }],
+  [new AppKitError('wallet/busy'), { kind: 'failed', code: 'wallet/busy', said: '' }],
+  [new RangeError('Nonce is used up\nat x'), { kind: 'failed', code: undefined, said: 'Nonce is used up' }],
+  [undefined, { kind: 'failed', code: undefined, said: '' }],
+])('failureOf %o', (error, failure) => {
+  expect(failureOf(error)).toEqual(failure)
+})
+
+test.each([
+  [false, 'failed', 'siwx/declined'],
+  [false, 'rejected', 'siwx/declined'],
+  [true, 'failed', 'siwx/smart-account'],
+  [true, 'rejected', 'siwx/declined'],
+] as const)('a failure (smart account: %s, %s) is told as %s, without an address', (isSmart, kind, code) => {
+  using scope = testScope()
+  const network = toNetwork(testNetworks[0] as NetworkInput)
+  const place = new SiwxPlace('eip155', ada, network, isSmart, scriptedSession())
+  tellSignFailure(scope, place, { kind, code: undefined, said: '' })
+  expect(scope.use(SnackController).state).toMatchObject({ open: true, code })
+  const { last } = scope.use(EventsController).state
+  expect(last).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', message: code } })
+  expect(JSON.stringify(last)).not.toContain(ada)
+})
