@@ -2,9 +2,6 @@ import type { Reserved } from './rules/error-codes.js'
 
 /** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
 export const reserved: Reserved = {
-  'siwx/bad-signature': 6,
-  'siwx/not-verified': 6,
-  'siwx/no-verifier': 6,
   'siwx/server-refused': 6,
   'siwx/server-unreachable': 6,
   'siwx/not-kept': 6,
