@@ -1,6 +1,7 @@
 import { html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { describeRequest, type RequestDescription } from './describe-request.js'
+import { lies, type SignInRequest } from './sign-in-answer.js'
 import { createWallet, type ExampleWallet, type Proposal, type WalletRequest } from './wallet-kit.js'
 
 /** What the development stack says of itself. */
@@ -124,9 +125,13 @@ class ExampleWalletElement extends LitElement {
     const { relay, rpc, projectId } = (await response.json()) as Stack
     const { searchParams } = new URL(location.href)
     const firstAccount = Number(searchParams.get('account') ?? 1) // `?account=7` is a wallet with another person's key
-    const more = { firstAccount, ...(projectId && { projectId }) }
+    const withoutSignIn = searchParams.get('signin') === 'off' // like wallets of before
+    const more = { firstAccount, withoutSignIn, ...(projectId && { projectId }) }
     const wallet = await createWallet({ relayUrl: relay, rpc, url: location.origin, hurried: true, ...more })
     wallet.on('proposal', proposal => this.ask(proposalQuestion(proposal)))
+    // `?lie=nonce` signs something else than what was asked.
+    const lie = lies.find(each => each === searchParams.get('lie'))
+    wallet.on('signIn', request => this.ask(signInQuestion(request, lie)))
     wallet.on('request', request => {
       // what tells what is public already needs nobody's yes
       if (request.params.request.method === 'getAccountAddresses') void wallet.approveRequest(request)
@@ -204,6 +209,23 @@ function proposalQuestion(proposal: Proposal): Question {
     facts: [['Networks', chains.join(', ')]],
     approve: wallet => wallet.approve(proposal),
     reject: wallet => wallet.reject(proposal),
+  }
+}
+
+function signInQuestion(request: SignInRequest, lie: (typeof lies)[number] | undefined): Question {
+  const { authPayload, requester } = request.params
+  const { domain, statement, chains } = authPayload
+  return {
+    id: request.id,
+    title: 'Connect and sign in',
+    page: requester.metadata,
+    facts: [
+      ['Networks', chains.join(', ')],
+      ['For', domain],
+    ],
+    ...(statement && { text: statement }),
+    approve: wallet => wallet.approveSignIn(request, lie),
+    reject: wallet => wallet.rejectSignIn(request),
   }
 }
 

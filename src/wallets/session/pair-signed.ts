@@ -30,7 +30,7 @@ export async function pairSigned(client: ProtocolClient, pairing: Pairing, along
   const wait = waitForAnswer(provider.client.core.relayer, pairing)
   try {
     signal.throwIfAborted()
-    requested = request(client, pairing, asked)
+    requested = request(client, asked)
     const { uri, answer } = await abortable(requested, wait.signal)
     wait.acknowledged()
     showLink(provider, uri)
@@ -54,20 +54,22 @@ export async function pairSigned(client: ProtocolClient, pairing: Pairing, along
   }
 }
 
-async function askedOf({ namespaces, clock, signal }: Pairing, along: SignInAlong): Promise<AskedSignIn> {
-  const chains = (namespaces['eip155']?.chains ?? []) as CaipNetworkId[]
+async function askedOf({ namespaces, preferred, clock, signal }: Pairing, along: SignInAlong): Promise<AskedSignIn> {
+  const { chains: all = [], methods = [] } = namespaces['eip155'] ?? {}
+  const isFirst = (chain: string) => Number(chain === preferred?.caipNetworkId)
+  const chains = (all as CaipNetworkId[]).toSorted((a, b) => isFirst(b) - isFirst(a))
   const data = await abortable(along.ask(chains), signal)
-  return { data, chains, at: clock.now() }
+  return { data, chains, methods, at: clock.now() }
 }
 
-async function request({ provider }: ProtocolClient, { namespaces }: Pairing, { data, chains }: AskedSignIn) {
+async function request({ provider }: ProtocolClient, { data, chains, methods }: AskedSignIn) {
   const { domain, uri: page, nonce, statement, expirationTime, notBefore, requestId, resources } = data
   const { uri, response } = await provider.client.authenticate({
     chains: [...chains],
     domain,
     uri: page,
     nonce,
-    methods: [...(namespaces['eip155']?.methods ?? [])],
+    methods: [...methods],
     ...(statement !== undefined && { statement }),
     ...(expirationTime !== undefined && { exp: expirationTime }),
     ...(notBefore !== undefined && { nbf: notBefore }),

@@ -19,7 +19,7 @@ export const PAIRING_LIFE_MS = 240_000
 export const ANSWER_GRACE_MS = 55_000
 
 /** One attempt: what is asked, and for how long. */
-export interface Pairing extends Pick<ConnectAsk, 'signal' | 'onUri'> {
+export interface Pairing extends Pick<ConnectAsk, 'signal' | 'onUri' | 'preferred'> {
   readonly namespaces: Readonly<Record<string, AskedNamespace>>
   readonly clock: Clock
   /** Told the topic of a pairing that failed here and may still be open at the wallet; perhaps only later. */

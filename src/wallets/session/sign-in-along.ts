@@ -18,6 +18,8 @@ export interface AskedSignIn {
   readonly data: SIWXMessageData
   /** Those it may sign for. */
   readonly chains: readonly CaipNetworkId[]
+  /** What it may let the page do there. */
+  readonly methods: readonly string[]
   /** When it was asked, in milliseconds since the epoch. */
   readonly at: number
 }

@@ -1,0 +1,43 @@
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { SIWXConfig } from '../../core/siwx.js'
+import { notices } from '../../i18n/en/notices.js'
+import { ACCOUNT_PLACEHOLDER } from '../../siwx/account-placeholder.js'
+import type { SIWXRpc } from '../../siwx/signed-claim.js'
+import type { SignInAlong } from '../../wallets/session/sign-in-along.js'
+import { LocaleController } from '../base/locale.js'
+import { SnackController } from '../base/snack.js'
+import { words } from '../base/words.js'
+import type { Scope } from '../scope.js'
+
+/**
+ * The app's sign-in as a wallet of the protocol may give it along with a connection. What was signed is looked at here,
+ * before the app's own storage hears of it.
+ */
+export function signInAlong(scope: Scope, config: SIWXConfig): SignInAlong {
+  const snack = scope.use(SnackController)
+  const sentence = () => words(scope.use(LocaleController), notices).authenticating
+  let told: string | undefined
+  return {
+    async ask([chainId]) {
+      if (!chainId) throw new AppKitError('siwx/wrong-chain')
+      return config.createMessage({ accountAddress: ACCOUNT_PLACEHOLDER, chainId })
+    },
+    onSigned(isGoingOn) {
+      const { variant, message } = snack.state
+      if (!isGoingOn && variant === 'loading' && message === told) snack.hide() // another one that came meanwhile stays
+      told = isGoingOn ? sentence() : undefined
+      if (told !== undefined) snack.showLoading(told)
+    },
+    async check(cacaos, asked) {
+      const { checkCacao } = await import('../../siwx/check-cacao.js').catch((cause: unknown) => {
+        throw AppKitError.from(cause, 'chunk/unavailable')
+      })
+      if (!Array.isArray(cacaos) || cacaos.length === 0) throw new AppKitError('siwx/bad-message')
+      const { clock, rpc } = scope.services
+      const ask: SIWXRpc = ({ chainId, method, params }) =>
+        rpc.send(chainId, { method, params: [...params] }, scope.signal)
+      return Promise.all(cacaos.map(cacao => checkCacao(cacao, asked, { now: clock.now(), rpc: ask })))
+    },
+    keep: sessions => config.setSessions(sessions),
+  }
+}

@@ -1,0 +1,172 @@
+import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconnect/utils'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import type { Cacao } from '../../src/core/siwx.js'
+import { ACCOUNT_PLACEHOLDER } from '../../src/siwx/account-placeholder.js'
+import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
+import { parseMessage } from '../../src/siwx/parse-message.js'
+
+const anna = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const bert = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const NOW = Date.UTC(2026, 5, 1)
+const MINUTE = 60_000
+const iso = (at: number) => new Date(at).toISOString()
+const methods = ['personal_sign', 'eth_sendTransaction']
+const asked: AskedCacao = {
+  data: {
+    accountAddress: ACCOUNT_PLACEHOLDER,
+    chainId: 'eip155:1',
+    domain: 'app.example',
+    uri: 'https://app.example/page',
+    version: '1',
+    nonce: 'n0123456789',
+    statement: 'Sign in to the app.',
+    expirationTime: iso(NOW + 60 * MINUTE),
+    notBefore: iso(NOW - MINUTE),
+    resources: ['https://app.example/terms'],
+  },
+  chains: ['eip155:1', 'eip155:137'],
+  methods,
+  at: NOW - MINUTE,
+}
+
+type Payload = Parameters<typeof buildAuthObject>[0]
+const recap = (allowed: readonly string[], chains: readonly string[]) => {
+  const limits = Object.fromEntries(allowed.map(method => [`request/${method}`, [{ chains }]]))
+  return `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: limits } })).toString('base64url')}`
+}
+
+/** What the library of the protocol makes of the request, in a wallet. */
+function payload({ data, chains }: AskedCacao = asked, more: Partial<Payload> = {}): Payload {
+  const request = {
+    type: 'caip122',
+    chains: [...chains],
+    domain: data.domain,
+    aud: data.uri,
+    version: '1',
+    nonce: data.nonce,
+    iat: iso(NOW),
+    ...(data.statement && { statement: data.statement }),
+    ...(data.expirationTime && { exp: data.expirationTime }),
+    ...(data.notBefore && { nbf: data.notBefore }),
+    resources: [...(data.resources ?? []), recap(methods, chains)],
+  }
+  return { ...populateAuthPayload({ authPayload: request as never, chains: [...chains], methods }), ...more } as Payload
+}
+async function signed(from: Payload, { iss = `eip155:1:${anna.address}`, by = anna } = {}): Promise<Cacao> {
+  const signature = await by.signMessage({ message: formatMessage(from, `did:pkh:${iss}`) })
+  return buildAuthObject(from, { t: 'eip191', s: signature }, iss) as Cacao
+}
+const check = (cacao: Cacao, ask = asked, now = NOW) => checkCacao(cacao, ask, { now })
+
+describe('a CACAO', () => {
+  test('that says what was asked is a sign-in, whose text is what was signed', async () => {
+    const cacao = await signed(payload())
+    const session = await check(cacao)
+    expect(session).toMatchObject({
+      cacao,
+      signature: cacao.s.s,
+      data: { accountAddress: anna.address, chainId: 'eip155:1', nonce: asked.data.nonce, domain: 'app.example' },
+    })
+    expect(session.message).toBe(formatMessage(payload(), cacao.p.iss))
+    expect(parseMessage(session.message)).toEqual(session.data)
+  })
+
+  test('of another network that was asked, of a plain request, and one that allows less, will do', async () => {
+    const other = await check(await signed(payload(), { iss: `eip155:137:${anna.address}` }))
+    expect(other.data.chainId).toBe('eip155:137')
+    const { domain, uri, nonce, version, accountAddress, chainId } = asked.data
+    const plain = { ...asked, data: { domain, uri, nonce, version, accountAddress, chainId } }
+    expect((await check(await signed(payload(plain)), plain)).data.statement).toMatch(/^I further authorize/)
+    const without = payload(plain, { resources: undefined as never, statement: undefined as never })
+    expect((await check(await signed(without), plain)).data.statement).toBeUndefined()
+    const less = payload(asked, {
+      resources: ['https://app.example/terms', recap(['personal_sign'], ['eip155:1'])],
+      statement: 'Sign in to the app.',
+    })
+    expect((await check(await signed(less))).message).toContain("'personal_sign' for 'eip155'.")
+  })
+
+  interface Who {
+    readonly iss?: string
+    readonly by?: typeof anna
+  }
+  const wrong: (readonly [what: string, code: string, more: Partial<Payload>, who?: Who])[] = [
+    ['another domain', 'siwx/wrong-domain', { domain: 'evil.example' }],
+    ['another port', 'siwx/wrong-domain', { domain: 'app.example:444' }],
+    ['another page', 'siwx/wrong-uri', { aud: 'https://app.example/other' }],
+    ['another nonce', 'siwx/wrong-nonce', { nonce: 'n9876543210' }],
+    ['a nonce of other case', 'siwx/wrong-nonce', { nonce: 'N0123456789' }],
+    ['another statement', 'siwx/wrong-request', { statement: 'I give everything away.' }],
+    ['a longer statement', 'siwx/wrong-request', { statement: 'Sign in to the app. And more.' }],
+    ['a statement of two lines', 'siwx/wrong-request', { statement: 'Sign in to the app.\nURI: https://evil.example' }],
+    ['no statement', 'siwx/wrong-request', { statement: '' }],
+    ['other resources', 'siwx/wrong-request', { resources: ['https://evil.example/'] }],
+    ['more resources', 'siwx/wrong-request', { resources: ['https://app.example/terms', 'https://evil.example/'] }],
+    [
+      'a resource of two lines',
+      'siwx/wrong-request',
+      { resources: ['https://app.example/terms\n- https://evil.example'] },
+    ],
+    ['a later end', 'siwx/wrong-request', { exp: iso(NOW + 600 * MINUTE) }],
+    ['an end that is past', 'siwx/expired', { exp: iso(NOW - 1) }],
+    ['no end', 'siwx/wrong-request', { exp: undefined as never }],
+    ['an end that is none', 'siwx/bad-message', { exp: 'never' }],
+    ['another beginning', 'siwx/wrong-request', { nbf: iso(NOW - 5 * MINUTE) }],
+    ['a beginning to come', 'siwx/not-yet-valid', { nbf: iso(NOW + MINUTE) }],
+    ['a time before it was asked', 'siwx/too-old', { iat: iso(NOW - 10 * MINUTE) }],
+    ['a time to come', 'siwx/not-yet-valid', { iat: iso(NOW + 10 * MINUTE) }],
+    ['another version', 'siwx/bad-message', { version: '2' }],
+    ['a request id', 'siwx/wrong-request', { requestId: 'mine' }],
+    ['a network that was not asked', 'siwx/wrong-chain', {}, { iss: `eip155:10:${anna.address}` }],
+    ['a network of another family', 'siwx/bad-message', {}, { iss: `solana:1:${anna.address}` }],
+    ['an issuer that is none', 'siwx/bad-message', {}, { iss: 'nobody' }],
+    ["somebody else's account", 'siwx/', {}, { by: bert }],
+    [
+      'methods that were not asked',
+      'siwx/wrong-request',
+      { resources: ['https://app.example/terms', recap(['eth_sign'], ['eip155:1'])] },
+    ],
+    [
+      'networks that were not asked',
+      'siwx/wrong-request',
+      { resources: ['https://app.example/terms', recap(methods, ['eip155:10'])] },
+    ],
+    [
+      'a permission that is none',
+      'siwx/wrong-request',
+      { resources: ['https://app.example/terms', 'urn:recap:nothing'] },
+    ],
+  ]
+  for (const [what, code, more, who] of wrong)
+    test(`with ${what} is refused`, async () => {
+      const from = payload(asked, more)
+      const iss = who?.iss ?? `eip155:1:${anna.address}`
+      // What the library cannot even write as a message is sent unsigned.
+      const cacao = await signed(from, who).catch(
+        () => buildAuthObject(from, { t: 'eip191', s: `0x${'11'.repeat(65)}` }, iss) as Cacao,
+      )
+      await expect(check(cacao)).rejects.toMatchObject({ code: expect.stringContaining(code) as string })
+    })
+
+  test('with a signature of another text, a broken one, or of an unknown kind is refused', async () => {
+    const good = await signed(payload())
+    const { s: signature } = good.s
+    const broken = [
+      `${signature.slice(0, 40)}${signature[40] === '0' ? '1' : '0'}${signature.slice(41)}`,
+      '',
+      '0x',
+      'none',
+      7,
+      undefined,
+    ]
+    for (const s of broken)
+      await expect(check({ ...good, s: { t: 'eip191', s: s as string } })).rejects.toMatchObject({
+        code: expect.stringMatching(/^siwx\//) as string,
+      })
+    await expect(check({ ...good, s: { t: 'none', s: signature } })).rejects.toMatchObject({ code: 'siwx/bad-message' })
+    await expect(check({ ...good, h: { t: 'none' } })).rejects.toMatchObject({ code: 'siwx/bad-message' })
+    for (const odd of [{}, { h: null, p: null, s: null }, { ...good, p: {} }, { ...good, s: 'text' }])
+      await expect(check(odd as never)).rejects.toMatchObject({ code: 'siwx/bad-message' })
+  })
+})
