@@ -3,6 +3,7 @@ import { AlertController } from '../../../src/controllers/base/alert.js'
 import { EventsController } from '../../../src/controllers/base/events.js'
 import { adopt } from '../../../src/controllers/chain/adopt-session.js'
 import { IdentityController } from '../../../src/controllers/chain/identity.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
@@ -57,6 +58,19 @@ describe('connect', () => {
   test('is told without a screen where none is on view', async () => {
     await stage.connected()
     expect(stage.told.map(({ properties }) => properties)).toEqual([{ method: 'browser', name: stage.wallet.name }])
+  })
+
+  test('what is only taken up leaves the page with its family, and is told as coming back', async () => {
+    const solana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' })
+    const wallet = scriptedWallet({ id: 'app.phantom', namespaces: ['solana'] })
+    await stage.connected()
+    const asking = stage.connection.connect(wallet, { takeUp: true })
+    await soon(() => wallet.asks.length).toBe(1)
+    wallet.last.approve(solana)
+    await asking
+    expect(stage.account.connected).toEqual(['eip155', 'solana'])
+    expect(stage.scope.use(NetworkController).state.namespace).toBe('eip155')
+    expect(stage.told.at(-1)).toMatchObject({ event: 'CONNECT_SUCCESS', properties: { reconnect: true } })
   })
 
   test('asks what the account is called; a connection that comes back asks nobody', async () => {

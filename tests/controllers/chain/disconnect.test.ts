@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConnection } from '../../../src/controllers/chain/stored-connection.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
@@ -36,7 +36,8 @@ describe('disconnect', () => {
   })
 
   test('of one namespace is not told to a wallet that serves another one still, and would end both', async () => {
-    const first = await stage.connected(scriptedSession(), scriptedWallet({ id: 'announced:Both' }))
+    const leave = vi.fn()
+    const first = await stage.connected(scriptedSession({ leave }), scriptedWallet({ id: 'announced:Both' }))
     const second = await stage.connected(
       scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' }),
       scriptedWallet({ id: 'announced:Both', namespaces: ['solana'] }),
@@ -44,6 +45,7 @@ describe('disconnect', () => {
     await stage.connection.disconnect('eip155')
     expect(stage.account.connected).toEqual(['solana'])
     expect([first.endings, second.endings]).toEqual([0, 0])
+    expect(leave).toHaveBeenCalledExactlyOnceWith() // who keeps connections beside us hears of it all the same
     await stage.connection.disconnect('solana')
     expect([first.endings, second.endings]).toEqual([0, 1])
   })

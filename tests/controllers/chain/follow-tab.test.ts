@@ -94,9 +94,11 @@ describe('followTab', () => {
 
   test('ends what another tab ended, and does not tell the wallet a second time', async () => {
     const theirs = await connect(there, there.wallet)
-    const mine = await follow(here, here.wallet)
+    const leave = vi.fn()
+    const mine = await follow(here, here.wallet, scriptedSession({ leave }))
     await there.connection.disconnect()
     await soon(here.status).toBe('disconnected')
+    expect(leave).toHaveBeenCalledOnce()
     expect(here.connection.sessions.size).toBe(0)
     expect(mine.listeners.size).toBe(0)
     expect([theirs.endings, mine.endings]).toEqual([1, 0])

@@ -1,0 +1,104 @@
+import { verifyMessage } from 'viem'
+import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
+import { mined } from './fixtures/mined.js'
+import { kitOf, loadPage } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { openWallet, WALLET_ADDRESS } from './fixtures/wallet-page.js'
+
+test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('a wallet of the page: wagmi and the modal say the same, sign, send, switch, reload, and either ends it', async ({
+    page,
+  }) => {
+    const wallet = await announceWallet(page)
+    await loadPage(page, { example: 'wagmi' })
+    const [wagmi, modal] = ['wagmi', 'modal'].map(name => page.getByRole('status', { name }))
+    const agree = async (words: string) => {
+      await expect(wagmi as never).toContainText(words)
+      await expect(modal as never).toContainText(words)
+    }
+    const dialog = page.getByRole('dialog')
+    const connect = async () => {
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await dialog.getByRole('button', { name: wallet.name }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await connect()
+    await agree(`connected: ${ADDRESS} on 31337`)
+    expect((await wallet.methods()).filter(method => method === 'wallet_requestPermissions')).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Sign by wagmi' }).click()
+    const signature = page.getByRole('status', { name: 'Signature' })
+    await expect(signature).toHaveText(/^0x[\da-f]{130}$/)
+    const signed = { address: ADDRESS, message: 'Hello from wagmi', signature: await signature.innerText() } as const
+    expect(await verifyMessage(signed as typeof signed & { signature: `0x${string}` })).toBe(true)
+
+    const sent = page.getByRole('status', { name: 'Sent' })
+    await wallet.decide('reject')
+    await page.getByRole('button', { name: 'Send by ethers' }).click()
+    await expect(sent).toHaveText('ACTION_REJECTED')
+    await page.getByRole('button', { name: 'Send by ethers' }).click()
+    await expect(sent).toHaveText(/^0x[\da-f]{64}$/)
+    expect(await mined((await sent.innerText()) as `0x${string}`)).toMatchObject({ status: 'success' })
+
+    await page.getByRole('button', { name: 'Switch by wagmi' }).click()
+    await agree('on 31338')
+    await (await kitOf(page)).evaluate(kit => kit.switchNetwork(kit.getCaipNetworks()[0] as never))
+    await agree('on 31337')
+    await wallet.switchChain(31338)
+    await agree('on 31338')
+
+    await page.reload()
+    await agree(`connected: ${ADDRESS} on 31338`)
+    expect((await wallet.methods()).filter(method => /request(Permissions|Accounts)$/.test(method))).toEqual([])
+    await page.getByRole('button', { name: 'Disconnect by wagmi' }).click()
+    await agree('disconnected: undefined')
+    await page.reload()
+    await agree('disconnected: undefined')
+    await connect()
+    await agree(`connected: ${ADDRESS}`)
+    await (await kitOf(page)).evaluate(kit => kit.disconnect())
+    await agree('disconnected: undefined')
+  })
+
+  test('a wallet over the relay is a connection of wagmi, which signs through it, brings it back and ends it', async ({
+    page,
+    context,
+  }) => {
+    await loadPage(page, { example: 'wagmi' })
+    const [wagmi, modal] = ['wagmi', 'modal'].map(name => page.getByRole('status', { name }))
+    const agree = async (words: string) => {
+      await expect(wagmi as never).toContainText(words)
+      await expect(modal as never).toContainText(words)
+    }
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: 'WalletConnect' }).click()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(page.url()).origin })
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+    const uri = await page.evaluate(() => navigator.clipboard.readText())
+    const wallet = await openWallet(context)
+    await wallet.pair(uri)
+    await wallet.approve('Connect to this page')
+    await page.bringToFront()
+    await expect(dialog).toBeHidden()
+    await agree(`connected: ${WALLET_ADDRESS} on 31337`)
+    await expect(wagmi as never).toContainText('by WalletConnect')
+
+    await page.getByRole('button', { name: 'Sign by wagmi' }).click()
+    await wallet.approve('Sign a message')
+    const signature = page.getByRole('status', { name: 'Signature' })
+    await expect(signature).toHaveText(/^0x[\da-f]{130}$/)
+    const message = 'Hello from wagmi'
+    const said = (await signature.innerText()) as `0x${string}`
+    expect(await verifyMessage({ address: WALLET_ADDRESS, message, signature: said })).toBe(true)
+
+    await page.reload()
+    await agree(`connected: ${WALLET_ADDRESS}`)
+    await page.getByRole('button', { name: 'Disconnect by wagmi' }).click()
+    await agree('disconnected: undefined')
+    await expect(wallet.connected('appkit-modal beside wagmi')).toBeHidden()
+  })
+})
