@@ -16,7 +16,7 @@ export interface Network {
   readonly name: string
   readonly nativeCurrency: Currency
   readonly rpcUrls: Readonly<
-    Record<string, { readonly http: readonly string[]; readonly webSocket?: readonly string[] }>
+    Record<string, { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }>
   >
   readonly blockExplorers?: Readonly<Record<string, { readonly name: string; readonly url: string }>>
   readonly contracts?: Readonly<Record<string, unknown>>

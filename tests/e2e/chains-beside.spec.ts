@@ -13,10 +13,11 @@ test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
   }) => {
     const wallet = await announceWallet(page)
     await loadPage(page, { example: 'wagmi' })
-    const [wagmi, modal] = ['wagmi', 'modal'].map(name => page.getByRole('status', { name }))
+    const wagmi = page.getByRole('status', { name: 'wagmi' })
+    const modal = page.getByRole('status', { name: 'modal' })
     const agree = async (words: string) => {
-      await expect(wagmi as never).toContainText(words)
-      await expect(modal as never).toContainText(words)
+      await expect(wagmi).toContainText(words)
+      await expect(modal).toContainText(words)
     }
     const dialog = page.getByRole('dialog')
     const connect = async () => {
@@ -31,8 +32,8 @@ test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
     await page.getByRole('button', { name: 'Sign by wagmi' }).click()
     const signature = page.getByRole('status', { name: 'Signature' })
     await expect(signature).toHaveText(/^0x[\da-f]{130}$/)
-    const signed = { address: ADDRESS, message: 'Hello from wagmi', signature: await signature.innerText() } as const
-    expect(await verifyMessage(signed as typeof signed & { signature: `0x${string}` })).toBe(true)
+    const said = (await signature.innerText()) as `0x${string}`
+    expect(await verifyMessage({ address: ADDRESS, message: 'Hello from wagmi', signature: said })).toBe(true)
 
     const sent = page.getByRole('status', { name: 'Sent' })
     await wallet.decide('reject')
@@ -67,10 +68,11 @@ test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
     context,
   }) => {
     await loadPage(page, { example: 'wagmi' })
-    const [wagmi, modal] = ['wagmi', 'modal'].map(name => page.getByRole('status', { name }))
+    const wagmi = page.getByRole('status', { name: 'wagmi' })
+    const modal = page.getByRole('status', { name: 'modal' })
     const agree = async (words: string) => {
-      await expect(wagmi as never).toContainText(words)
-      await expect(modal as never).toContainText(words)
+      await expect(wagmi).toContainText(words)
+      await expect(modal).toContainText(words)
     }
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -85,7 +87,7 @@ test.describe('Beside wagmi and ethers', { tag: '@chains' }, () => {
     await page.bringToFront()
     await expect(dialog).toBeHidden()
     await agree(`connected: ${WALLET_ADDRESS} on 31337`)
-    await expect(wagmi as never).toContainText('by WalletConnect')
+    await expect(wagmi).toContainText('by WalletConnect')
 
     await page.getByRole('button', { name: 'Sign by wagmi' }).click()
     await wallet.approve('Sign a message')
