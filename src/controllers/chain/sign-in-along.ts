@@ -1,5 +1,5 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { SIWXConfig } from '../../core/siwx.js'
+import type { SIWXConfig, SIWXSession } from '../../core/siwx.js'
 import { notices } from '../../i18n/en/notices.js'
 import { ACCOUNT_PLACEHOLDER } from '../../siwx/account-placeholder.js'
 import type { SIWXRpc } from '../../siwx/signed-claim.js'
@@ -38,6 +38,16 @@ export function signInAlong(scope: Scope, config: SIWXConfig): SignInAlong {
         rpc.send(chainId, { method, params: [...params] }, scope.signal)
       return Promise.all(cacaos.map(cacao => checkCacao(cacao, asked, { now: clock.now(), rpc: ask })))
     },
-    keep: sessions => config.setSessions(sessions),
+    keep: sessions => keepAny(config, sessions),
+  }
+}
+
+/** A server's nonce is good once: where it takes the first of several networks alone, that one is kept. */
+async function keepAny(config: SIWXConfig, sessions: readonly SIWXSession[]): Promise<void> {
+  try {
+    await config.setSessions(sessions)
+  } catch (error) {
+    if (sessions.length < 2) throw error
+    await config.setSessions(sessions.slice(0, 1)).catch(() => Promise.reject(error))
   }
 }

@@ -7,6 +7,7 @@ import { SnackController } from '../../../src/controllers/base/snack.js'
 import { signInAlong } from '../../../src/controllers/chain/sign-in-along.js'
 import type { Scope } from '../../../src/controllers/scope.js'
 import type { SIWXConfig, SIWXMessageInput, SIWXSession } from '../../../src/core/siwx.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { formatMessage } from '../../../src/siwx/format-message.js'
 import { asking, nextSignIn, pageConnector, testWallet } from '../../wallets/helpers/two-sides.js'
@@ -75,6 +76,24 @@ describe('a sign-in along with a connection', () => {
     await session?.disconnect()
     await connector.dispose()
     scope.dispose()
+  })
+
+  test('is kept for the first network where no more are taken, and for none where none is', async () => {
+    using scope = testScope()
+    const { config } = scriptedSiwx()
+    const tried: number[] = []
+    const taking = (most: number) => ({
+      ...config,
+      setSessions: async (sessions: readonly SIWXSession[]) => {
+        tried.push(sessions.length)
+        if (sessions.length > most) throw new AppKitError('siwx/bad-signature', { text: `${sessions.length}` })
+      },
+    })
+    const sessions = [1, 2].map(() => ({}) as SIWXSession)
+    await signInAlong(scope, taking(1)).keep(sessions)
+    await expect(signInAlong(scope, taking(0)).keep(sessions)).rejects.toMatchObject({ message: '2' })
+    await expect(signInAlong(scope, taking(0)).keep(sessions.slice(1))).rejects.toMatchObject({ message: '1' })
+    expect(tried).toEqual([2, 1, 2, 1, 1])
   })
 
   test.each(lies)('that lies about its %s is not kept, and there is no session', async lie => {
