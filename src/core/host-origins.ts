@@ -1,5 +1,3 @@
-import { safeUrl } from '../lib/safe-url.js'
-
 /** An app around the page that has a wallet of its own for it. */
 export type HostName = 'safe' | 'farcaster'
 
@@ -26,7 +24,12 @@ export function hostOrigins(name: HostName, options: HostOptions = {}): readonly
   return [...known[name], ...own.filter(isOrigin)]
 }
 
+/** A page of plain http may be anybody's, but on this machine. */
 function isOrigin(value: unknown): value is string {
-  const url = safeUrl(value, 'link')
-  return url !== undefined && new URL(url).origin === url
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { origin, protocol, hostname } = new URL(value)
+  return (
+    origin === value &&
+    (protocol === 'https:' || (protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(hostname)))
+  )
 }

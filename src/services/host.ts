@@ -1,5 +1,3 @@
-import { parentOrigin, type FramedWindow } from '../lib/parent-origin.js'
-
 /** What the page runs in. */
 export interface Host {
   readonly isMobile: boolean
@@ -9,8 +7,6 @@ export interface Host {
   /** A Telegram mini app. */
   readonly isTelegram: boolean
   readonly isIframe: boolean
-  /** Inside the Safe's own web app, whose wallet is then the one to use. */
-  readonly isSafeApp: boolean
   /** In a frame of a page of another site: whatever asks who is around it is refused there. */
   readonly isForeignFrame: boolean
   /** In the browser inside another app, where no second window opens; wallets have such browsers. */
@@ -18,7 +14,7 @@ export interface Host {
 }
 
 /** The parts of a window that tell where it is. */
-export interface WindowLike extends FramedWindow {
+export interface WindowLike {
   readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number; readonly standalone?: boolean }
   readonly self?: unknown
   readonly top?: unknown
@@ -35,7 +31,7 @@ const viewAgent =
 const mobileAgent = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
 
 /** Looks where a page is, by its user agent and the names its host leaves in the window. A server is none of all. */
-export function detectHost(window: WindowLike, safes: readonly string[] = []): Host {
+export function detectHost(window: WindowLike): Host {
   const agent = window.navigator?.userAgent ?? ''
   const isTouchMac = /macintosh/i.test(agent) && (window.navigator?.maxTouchPoints ?? 0) > 1 // an iPad says it is a Mac
   const isIframe = window.self !== window.top
@@ -46,7 +42,6 @@ export function detectHost(window: WindowLike, safes: readonly string[] = []): H
     isSafari: /safari/i.test(agent) && !/chrome|chromium|crios|fxios|edg|android/i.test(agent),
     isTelegram: isTelegram(window),
     isIframe,
-    isSafeApp: isIframe && safes.includes(parentOrigin(window) ?? ''),
     isForeignFrame: isIframe && isForeign(window.top),
     isInApp: viewAgent.test(agent) && !window.navigator?.standalone, // a page on the home screen is in no app
   }

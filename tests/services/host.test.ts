@@ -19,7 +19,6 @@ const nothing: Host = {
   isSafari: false,
   isTelegram: false,
   isIframe: false,
-  isSafeApp: false,
   isForeignFrame: false,
   isInApp: false,
 }
@@ -64,25 +63,6 @@ describe('detectHost', () => {
     expect(detectHost(pageIn('android', names)).isTelegram).toBe(isTelegram)
   })
 
-  test.each([
-    ['https://app.safe.global', true],
-    ['https://app.safe.global.evil.example', false],
-    ['nonsense', false],
-    [undefined, false],
-  ])('a frame of %s is the Safe’s: %s', (origin, isSafeApp) => {
-    const location = { ancestorOrigins: origin === undefined ? {} : { 0: origin } }
-    expect(detectHost(pageIn('desktop', { top: 2, location }), ['https://app.safe.global'])).toMatchObject({
-      isIframe: true,
-      isSafeApp,
-    })
-  })
-
-  test('where the browser tells no ancestors, who led here counts', () => {
-    const page = pageIn('desktop', { top: 2, document: { referrer: 'https://safe.own.example/apps' } })
-    expect(detectHost(page, ['https://safe.own.example']).isSafeApp).toBe(true)
-    expect(detectHost(page, ['https://app.safe.global']).isSafeApp).toBe(false)
-  })
-
   test('a page around that can be read is no stranger, one that cannot is', () => {
     expect(detectHost(pageIn('desktop', { top: { location: { href: 'https://app.example/' } } })).isForeignFrame).toBe(
       false,
@@ -116,10 +96,5 @@ describe('detectHost', () => {
   test('a page on the home screen of a phone is in no app', () => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
     expect(detectHost({ navigator: { userAgent, standalone: true } }).isInApp).toBe(false)
-  })
-
-  test('the Safe’s origin means nothing outside a frame', () => {
-    const location = { ancestorOrigins: { 0: 'https://app.safe.global' } }
-    expect(detectHost(pageIn('desktop', { location }), ['https://app.safe.global']).isSafeApp).toBe(false)
   })
 })

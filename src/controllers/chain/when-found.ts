@@ -2,6 +2,8 @@ import { subscribe } from 'valtio/vanilla'
 import type { Namespace } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import { hostOrigins } from '../../core/host-origins.js'
+import { parentOrigin, type FramedWindow } from '../../lib/parent-origin.js'
 import { HostController } from '../base/host.js'
 import type { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
@@ -43,9 +45,11 @@ export function whenFound(
 
 /** Inside a Safe its own account is the one that comes back, whatever is stored (facts 6.3). */
 export async function safeAround(connection: ConnectionController): Promise<Connector | undefined> {
-  if (!connection.scope.use(HostController).state.isSafeApp) return undefined
+  const { scope } = connection
+  const around = scope.use(HostController).state.isIframe ? parentOrigin(globalThis as FramedWindow) : undefined
+  if (!around || !hostOrigins('safe', scope.options.hosts).includes(around)) return undefined
   const limit = new AbortController()
-  const callOff = connection.scope.services.clock.after(HOST_LIMIT_MS, () => limit.abort())
+  const callOff = scope.services.clock.after(HOST_LIMIT_MS, () => limit.abort())
   return whenFound(connection, 'safe', undefined, limit.signal)
     .catch(() => undefined)
     .finally(callOff)

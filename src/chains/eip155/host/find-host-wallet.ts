@@ -2,7 +2,6 @@ import type { ChainContext } from '../../../core/chain-adapter.js'
 import type { Connector, ConnectAsk } from '../../../core/connector.js'
 import { hostOrigins, type HostName } from '../../../core/host-origins.js'
 import type { Provider } from '../../../core/provider.js'
-import { withTimeout } from '../../../lib/with-timeout.js'
 import type { ConnectWith } from '../discover.js'
 import { farcasterClient, VIEW_EVENTS } from './farcaster-client.js'
 import { parentWire, webViewWire, type HostWindow } from './host-wire.js'
@@ -44,10 +43,14 @@ async function inTime(
   { clock, signal }: ChainContext,
   look: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<boolean> {
+  const limit = new AbortController()
+  const callOff = clock.after(HOST_LIMIT_MS, () => limit.abort())
   try {
-    return await withTimeout(look, { ms: HOST_LIMIT_MS, clock, signal, onTimeout: () => new DOMException('no host') })
+    return await look(AbortSignal.any([limit.signal, signal]))
   } catch {
     return false // it gave no answer, or none that a host gives
+  } finally {
+    callOff()
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../core/clock.js'
 import { AppKitError } from '../../../core/errors/appkit-error.js'
-import { wait } from '../../../lib/wait.js'
 
 /** How long the owners of a Safe may take before the page goes on without them. */
 export const OWNERS_LIMIT_MS = 600_000
@@ -22,6 +21,22 @@ export async function whenSettled<T>(
     const found = await look(AbortSignal.any([limit.signal, signal])).finally(callOff)
     if (found !== undefined) return found
     if (clock.now() >= until) throw new AppKitError('wallet/awaits-owners')
-    await wait(LOOK_AGAIN_MS, clock, signal)
+    await pause(clock, signal)
   }
+}
+
+/** Its own and not the library's: that comes with the clients of services, and a family brings none of them along. */
+function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      callOff()
+      reject(new AppKitError('instance/destroyed'))
+    }
+    const callOff = clock.after(LOOK_AGAIN_MS, () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+  })
 }
