@@ -63,7 +63,7 @@ test('what is left out of the first row is nowhere else, and every row can be se
   expect(wallets.item(500)?.getBoundingClientRect().top).toBe(top)
   element.scrollTop = 300
   await expect.poll(() => wallets.drawn).toContain(5)
-  ;(wallets.item(5)?.firstElementChild as HTMLElement).focus()
+  ;(wallets.item(5)!.firstElementChild as HTMLElement).focus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => wallets.item(4)?.getBoundingClientRect().top).toBe(top)
 })

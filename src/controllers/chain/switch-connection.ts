@@ -13,8 +13,8 @@ import { storeConnection } from './stored-connection.js'
 
 /**
  * Uses a wallet that is connected, and one of its accounts, in place of the one in use. The wallet is asked silently:
- * false where it does not know this page any more, and would have to ask the person. Throws `wallet/not-found` and
- * `account/missing`.
+ * false where it does not know this page any more, and would have to ask the person. Throws `wallet/not-found`,
+ * `wallet/no-answer` and `account/missing`.
  */
 export async function switchConnection(connection: ConnectionController, wanted: WantedConnection): Promise<boolean> {
   const { scope } = connection
@@ -57,7 +57,7 @@ async function takeUp(
   const connector = scope.use(ConnectorsController).find(connectorId, namespace)
   if (!connector) throw new AppKitError('wallet/not-found', { text: connectorId })
   const limit = new AbortController()
-  const callOff = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort())
+  const callOff = scope.services.clock.after(RECONNECT_LIMIT_MS, () => limit.abort(new AppKitError('wallet/no-answer')))
   try {
     const ask = askOf(connection, connector, { signal: limit.signal, namespace })
     const sessions = await abortable(connector.reconnect(ask), ask.signal)
