@@ -28,9 +28,9 @@ const FAMILIES = [
   { name: 'polkadot', library: [/^@noble\//], says: 'injectedWeb3' },
 ]
 
-/** The libraries that apps bring along, and what we put beside each. */
+/** The libraries that apps bring along, and what we put beside each; what they share with the package is counted there. */
 const BESIDE = [
-  { name: 'wagmi', exported: '{ wagmi }', library: [/^viem(\/|$)/] },
+  { name: 'wagmi', exported: '{ wagmi }', library: [/^viem(\/|$)/, /\/chunks\//] },
   { name: 'ethers', exported: '*', library: [/^ethers$/] },
 ]
 
