@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startChild } from './start-child.mjs'
 
 /** The words every anvil derives its accounts from. Public: never for anything of value. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -19,31 +20,9 @@ export async function startAnvil({ port, chainId, log = () => {} }) {
   const [command, ...first] = anvilCommand()
   const args = [...first, '--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`, '--silent']
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', data => (complaint = `${complaint}${data}`.slice(-500)))
-  const ended = new Promise(resolve => {
-    child.once('error', error => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(complaint.trim() || `it ended with ${signal ?? code}`))
-  })
-
-  const life = { stopping: false }
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill) // whatever ends this process, no chain is left behind
-  const stop = async () => {
-    life.stopping = true
-    child.kill('SIGTERM')
-    await ended
-    process.off('exit', kill)
-  }
-
-  const url = `http://localhost:${port}`
-  const why = await Promise.race([ended, answers(port, chainId)])
-  if (why !== undefined) {
-    await stop()
-    throw new Error(`The chain ${chainId} did not start on port ${port}: ${why}`)
-  }
-  void ended.then(reason => life.stopping || log(`The chain ${chainId} is gone: ${reason}`))
-  return { url, port, chainId, stop }
+  const name = `The chain ${chainId}`
+  const { stop } = await startChild(child, { name, port, ready: answers(port, chainId), log })
+  return { url: `http://localhost:${port}`, port, chainId, stop }
 }
 
 /** The binary of the platform's own package; where it is missing, the wrapper that looks for it. */
@@ -60,7 +39,7 @@ export function anvilCommand() {
   }
 }
 
-/** Asks until the chain says its id; resolves to nothing then, or to what is wrong when time is up. */
+/** Asks until the chain says its id; rejects when time is up. */
 async function answers(port, chainId) {
   const until = Date.now() + READY_WITHIN_MS
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
@@ -68,8 +47,8 @@ async function answers(port, chainId) {
   while (Date.now() < until) {
     const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body }).catch(() => undefined)
     const answer = await reply?.json().catch(() => undefined)
-    if (Number(answer?.result) === chainId) return undefined
+    if (Number(answer?.result) === chainId) return
     await pause(POLL_MS)
   }
-  return `no answer within ${READY_WITHIN_MS / 1000} s`
+  throw new Error(`no answer within ${READY_WITHIN_MS / 1000} s`)
 }

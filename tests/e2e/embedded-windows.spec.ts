@@ -59,40 +59,36 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
       await expect(wallet.dialog).toBeHidden()
     })
 
-  test('takes no for an answer, there and here', async ({ page }) => {
+  test('takes no for an answer, there and here, closes with the modal, and can be opened again for the same request', async ({
+    page,
+  }) => {
     const wallet = await embeddedWallet(page)
-    await wallet.logIn()
+    const address = await wallet.logIn()
     await reasons[roomless]?.(page)
     const result = page.getByRole('status', { name: 'Result' })
     await (await askInWindow(wallet)).getByRole('button', { name: 'Reject' }).click()
     await expect(result).toHaveText('wallet/rejected')
     await expect(wallet.dialog).toBeHidden()
-    const there = await askInWindow(wallet)
-    const closed = there.waitForEvent('close')
-    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
-    await closed
-    await expect(result).toHaveText('wallet/rejected')
-  })
 
-  test('can be opened again after it was closed, for the same request', async ({ page }) => {
-    const wallet = await embeddedWallet(page)
-    const address = await wallet.logIn()
-    await reasons[roomless]?.(page)
+    const refused = await askInWindow(wallet)
+    await expect(result).toHaveText('Waiting')
+    const refusedCloses = refused.waitForEvent('close')
+    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+    await refusedCloses
+    await expect(result).toHaveText('wallet/rejected')
+    await expect(wallet.dialog).toBeHidden()
+
+    const withdrawn = await askInWindow(wallet)
+    const withdrawnCloses = withdrawn.waitForEvent('close')
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
+    await withdrawnCloses
+    await expect(result).toHaveText('request/aborted')
+    await expect(wallet.dialog).toBeHidden()
+
     await (await askInWindow(wallet)).close()
-    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('Waiting')
+    await expect(result).toHaveText('Waiting')
     await answerIn(await goOn(wallet), 'Approve')
     await expectSigned(wallet, address)
-  })
-
-  test('closes with the modal, which withdraws what it was opened for', async ({ page }) => {
-    const wallet = await embeddedWallet(page)
-    await wallet.logIn()
-    await reasons[roomless]?.(page)
-    const there = await askInWindow(wallet)
-    const closed = there.waitForEvent('close')
-    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
-    await closed
-    await expect(page.getByRole('status', { name: 'Result' })).toHaveText('request/aborted')
   })
 
   test('that the browser blocks is said at once, and opened by the next click', async ({ page }) => {

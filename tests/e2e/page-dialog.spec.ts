@@ -12,25 +12,25 @@ test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
     await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
   })
 
-  test('a wallet is connected by click, and the other dialog is still there', async ({ page }) => {
-    await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'Test Wallet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Test Wallet' })).toBeHidden()
-    await expect(page.getByRole('dialog', { name: 'Check out' })).toBeVisible()
-  })
-
-  test('the search takes what is typed', async ({ page }) => {
+  test('the search takes what is typed; a wallet is connected by click, and the other dialog is still there', async ({
+    page,
+  }) => {
     await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'All wallets' }).click()
-    const search = page.getByRole('dialog', { name: 'All wallets' }).getByRole('searchbox')
+    const all = page.getByRole('dialog', { name: 'All wallets' })
+    const search = all.getByRole('searchbox')
     await search.click()
     await page.keyboard.type('rainbow')
     await expect(search).toHaveValue('rainbow')
     await expect(search).toBeFocused()
-    await expect(
-      page.getByRole('dialog').getByRole('list', { name: 'Wallets' }).getByRole('button', { name: 'Rainbow' }),
-    ).toBeVisible()
+    await expect(all.getByRole('list', { name: 'Wallets' }).getByRole('button', { name: 'Rainbow' })).toBeVisible()
+    await all.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'Test Wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Test Wallet' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Connect' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Check out' })).toBeVisible()
   })
 
-  test('Tab goes round in ours alone', async ({ page }) => {
+  test('Tab goes round in ours alone, and Escape closes ours, and then theirs', async ({ page }) => {
     const ours = page.getByRole('dialog', { name: 'Connect' })
     await expect(ours.getByRole('button', { name: /^All wallets \d/ })).toBeVisible() // the catalogue is there
     const controls = ours.getByRole('button').or(ours.getByRole('link'))
@@ -44,9 +44,7 @@ test.describe('Opened from inside a Radix dialog', { tag: '@connect' }, () => {
     }
     reached.delete(-1)
     expect(reached.size).toBe(count)
-  })
 
-  test('Escape closes ours, and then theirs', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Connect' })).toBeHidden()
     await expect(page.getByRole('dialog', { name: 'Check out' })).toBeVisible()

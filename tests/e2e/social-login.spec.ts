@@ -19,28 +19,28 @@ test.describe('An account elsewhere', { tag: '@embedded' }, () => {
       expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
     })
 
-  test('that says no is told, and can be tried again', async ({ page, expected }) => {
+  test('that says no is told and can be tried again, whose window was closed is waited for, and can be left', async ({
+    page,
+    expected,
+  }) => {
     expected.console(REFUSED)
-    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
+    const { dialog } = await embeddedWallet(page, { features: { socials: ['google'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    const popup = page.waitForEvent('popup')
-    await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
-    await (await popup).getByRole('button', { name: 'Deny' }).click()
-    await expect(wallet.dialog.getByText('Google did not log you in')).toBeVisible()
-    await expect(wallet.dialog.getByText('You said no there.')).toBeVisible()
-    await expect(wallet.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-  })
+    const first = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+    await (await first).getByRole('button', { name: 'Deny' }).click()
+    await expect(dialog.getByText('Google did not log you in')).toBeVisible()
+    await expect(dialog.getByText('You said no there.')).toBeVisible()
+    const again = dialog.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
 
-  test('whose window was closed is waited for, and the person can leave', async ({ page }) => {
-    const wallet = await embeddedWallet(page, { features: { socials: ['google'] } })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    const popup = page.waitForEvent('popup')
-    await wallet.dialog.getByRole('button', { name: 'Continue with Google' }).click()
-    const there = await popup
+    const second = page.waitForEvent('popup')
+    await again.click()
+    const there = await second
     await expect(there.getByRole('button', { name: 'Allow' })).toBeVisible()
     await there.close()
-    await expect(wallet.dialog.getByText('The window is closed.')).toBeVisible()
-    await wallet.dialog.getByText('Other ways to connect').click()
-    await expect(wallet.dialog.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
+    await expect(dialog.getByText('The window is closed.')).toBeVisible()
+    await dialog.getByText('Other ways to connect').click()
+    await expect(dialog.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
   })
 })

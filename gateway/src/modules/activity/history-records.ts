@@ -3,6 +3,7 @@ import type { NftRecord, TransactionRecord, TransferRecord } from '../../../../s
 import type { KeptFacts, KeptMove } from '../../store/tables/activity-tables.js'
 import type { Chain } from '../chains/chain.js'
 import type { TokenFacts } from '../chains/token-facts.js'
+import { blankTransfer } from '../data/blank-transfer.js'
 import type { DataCore } from '../data/data-core.js'
 import { CollectibleWords, collectibleKey } from './collectible-words.js'
 import { neededConfirmations, type NeededConfirmations } from './confirmations.js'
@@ -48,16 +49,8 @@ export class HistoryRecords {
   }
 
   #transfer(chain: Chain, move: KeptMove, words: Words): TransferRecord | undefined {
-    const { kind, direction, units, other } = move
-    const ends = direction === 'in' ? { sender: other, recipient: undefined } : { sender: undefined, recipient: other }
-    const blank = {
-      fungible_info: undefined,
-      nft_info: undefined,
-      value: undefined,
-      price: undefined,
-      direction,
-      ...ends,
-    }
+    const { kind, units } = move
+    const blank = blankTransfer(move)
     if (kind === 'coin' || kind === 'erc20') {
       const token = this.#token(chain, move, words)
       if (!token) return undefined

@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem/utils'
 import type { TransactionRecord, TransferRecord } from '../../../../src/contract/data-records.js'
+import { blankTransfer } from '../data/blank-transfer.js'
 import type { DataCore } from '../data/data-core.js'
 import type { SolanaChain } from './solana-chain.js'
 import { movesOf, type SolanaMove } from './solana-moves.js'
@@ -93,15 +94,7 @@ function transferOf(
   { mint, direction, units, decimals, other }: SolanaMove,
   { words, isOwn }: TransferContext,
 ): TransferRecord | undefined {
-  const ends = direction === 'in' ? { sender: other, recipient: undefined } : { sender: undefined, recipient: other }
-  const blank = {
-    fungible_info: undefined,
-    nft_info: undefined,
-    value: undefined,
-    price: undefined,
-    direction,
-    ...ends,
-  }
+  const blank = blankTransfer({ direction, other })
   const quantity = { numeric: formatUnits(units, decimals) }
   if (mint === undefined) {
     const icon = { url: icons.ofCoin(currency.symbol) }
