@@ -1,6 +1,7 @@
 import type { activity } from './en/activity.js'
 import type { assets } from './en/assets.js'
 import type { buying } from './en/buying.js'
+import type { hosts } from './en/hosts.js'
 import type { login } from './en/login.js'
 import type { names } from './en/names.js'
 import type { onramp } from './en/onramp.js'
@@ -16,6 +17,7 @@ export type FurtherLanguage = {
   readonly activity: { readonly activity: Translation<typeof activity> }
   readonly assets: { readonly assets: Translation<typeof assets> }
   readonly buying: { readonly buying: Translation<typeof buying> }
+  readonly hosts: { readonly hosts: Translation<typeof hosts> }
   readonly login: { readonly login: Translation<typeof login> }
   readonly names: { readonly names: Translation<typeof names> }
   readonly onramp: { readonly onramp: Translation<typeof onramp> }

@@ -8,7 +8,18 @@ export interface Messages {
 
 /** The chunks of words beside that of the first screens: each comes with its own screens. */
 export type PackName =
-  'activity' | 'assets' | 'buying' | 'login' | 'names' | 'onramp' | 'receive' | 'send' | 'several' | 'siwx' | 'swap'
+  | 'activity'
+  | 'assets'
+  | 'buying'
+  | 'hosts'
+  | 'login'
+  | 'names'
+  | 'onramp'
+  | 'receive'
+  | 'send'
+  | 'several'
+  | 'siwx'
+  | 'swap'
 
 /** One language: every feature's words under the feature's name. */
 export type LocalePack = Readonly<Record<string, Messages>>

@@ -11,6 +11,7 @@ import { connect } from '../../src/i18n/en/connect.js'
 import { connecting } from '../../src/i18n/en/connecting.js'
 import { errors } from '../../src/i18n/en/errors.js'
 import { help } from '../../src/i18n/en/help.js'
+import { hosts } from '../../src/i18n/en/hosts.js'
 import { login } from '../../src/i18n/en/login.js'
 import { names as naming } from '../../src/i18n/en/names.js'
 import { networks } from '../../src/i18n/en/networks.js'
@@ -33,13 +34,14 @@ import { loadFurther, loadPack, loadSentences } from '../../src/i18n/load-pack.j
 const ROOM = fileURLToPath(new URL('../../src/i18n/', import.meta.url))
 const BUDGET_BYTES = 4 * 1024
 
-const further = { activity, assets, buying, login, names: naming, onramp, receive, send, several, siwx, swap }
+const further = { activity, assets, buying, hosts, login, names: naming, onramp, receive, send, several, siwx, swap }
 const first = { account, connect, connecting, help, networks, notices, pairing, shell, tags, wallets }
 const english = { ...first, ...further }
 type Words = Language &
   FurtherLanguage['activity'] &
   FurtherLanguage['assets'] &
   FurtherLanguage['buying'] &
+  FurtherLanguage['hosts'] &
   FurtherLanguage['login'] &
   FurtherLanguage['names'] &
   FurtherLanguage['onramp'] &

@@ -5,6 +5,7 @@ export const deFurther: FurtherWords = {
   activity: () => import('./activity.js'),
   assets: () => import('./assets.js'),
   buying: () => import('./buying.js'),
+  hosts: () => import('./hosts.js'),
   login: () => import('./login.js'),
   names: () => import('./names.js'),
   onramp: () => import('./onramp.js'),

@@ -1,0 +1,35 @@
+import { html, nothing } from 'lit'
+import { HostController } from '../../../controllers/base/host.js'
+import { SettingsController } from '../../../controllers/base/settings.js'
+import { ConnectorsController } from '../../../controllers/chain/connectors.js'
+import { hostWallet } from '../../../controllers/chain/host-wallet.js'
+import { socialList } from '../../../controllers/flow/social-list.js'
+import { hosts } from '../../../i18n/en/hosts.js'
+import { defineView, View } from '../view.js'
+
+/** What of the ways to connect is left out inside another app, and why; nothing where all are there. */
+export class HostNote extends View {
+  override render() {
+    const sentences = this.#sentences()
+    return sentences.length > 0 ? html`<p class="foot small">${sentences.join(' ')}</p>` : nothing
+  }
+
+  #sentences(): readonly string[] {
+    const t = this.t(hosts)
+    const connectors = this.use(ConnectorsController)
+    const login = connectors.find('AUTH')
+    const { socials, email } = this.use(SettingsController).features
+    const { isForeignFrame, isInApp, isTelegram } = this.scope.use(HostController).state
+    const wallet = hostWallet(this.scope)
+    const accounts = login && socials ? socials.length : 0
+    const isLogin = login !== undefined && (email || accounts > 0)
+    return [
+      ...(wallet && connectors.find('walletConnect') ? [t.links(wallet.name)] : []),
+      ...(isForeignFrame && isLogin ? [t.logins] : []),
+      ...(!isForeignFrame && isInApp && !isTelegram && accounts > 0 ? [t.socials] : []),
+      ...(!isForeignFrame && isTelegram && socialList(this.scope).length < accounts ? [t.telegram] : []),
+    ]
+  }
+}
+
+defineView('appkit-host-note', HostNote)

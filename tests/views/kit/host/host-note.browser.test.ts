@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { HostController } from '../../../../src/controllers/base/host.js'
+import type { Host } from '../../../../src/services/host.js'
+import { HostNote } from '../../../../src/views/kit/host/host-note.js'
+import { announced, connectScope, protocol } from '../../../helpers/connect-scope.js'
+import { scriptedConnector } from '../../../helpers/scripted-connector.js'
+import { viewStage } from '../../../helpers/view-stage.js'
+
+const made: Disposable[] = []
+afterEach(() => {
+  for (const each of made.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+const login = () => scriptedConnector({ id: 'AUTH', type: 'AUTH', name: 'Email' })
+const safe = () => scriptedConnector({ id: 'safe', type: 'EXTERNAL', name: 'Safe', host: 'safe' })
+
+/** What the note says inside such a host. */
+async function said(host: Partial<Host>, connectors = [protocol(), login(), announced('Fox')]): Promise<string> {
+  const scope = await connectScope({ connectors })
+  Object.assign(scope.use(HostController).state, host)
+  const stage = await viewStage<unknown, HostNote>(scope, HostNote, {})
+  made.push(scope, stage)
+  return stage.view.shadowRoot?.textContent?.trim() ?? ''
+}
+
+describe('what is left out inside another app', () => {
+  test('is nothing on a page of its own', async () => {
+    expect(await said({})).toBe('')
+  })
+
+  test('are codes, links and logins inside a Safe', async () => {
+    const text = await said({ isForeignFrame: true }, [protocol(), login(), safe()])
+    expect(text).toBe(
+      'This page runs inside Safe: codes and links to other wallets are left out. Logins are left out: they do not work inside another page.',
+    )
+  })
+
+  test('are logins in a plain frame, and nothing where the app has none', async () => {
+    expect(await said({ isForeignFrame: true })).toBe('Logins are left out: they do not work inside another page.')
+    expect(await said({ isForeignFrame: true }, [protocol()])).toBe('')
+  })
+
+  test('are codes and the accounts elsewhere in a wallet’s browser', async () => {
+    const text = await said({ isInApp: true })
+    expect(text).toContain('inside Fox')
+    expect(text).toContain('no window opens here')
+  })
+
+  test('are some accounts inside Telegram', async () => {
+    expect(await said({ isTelegram: true, isIos: true })).toContain('inside Telegram')
+  })
+})
