@@ -1,18 +1,13 @@
 import type { PlannedApproval, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { SwapPlan } from '../../core/swap-plan.js'
-import { wait } from '../../lib/wait.js'
 import { notices } from '../../i18n/en/notices.js'
 import { LocaleController } from '../base/locale.js'
 import { words } from '../base/words.js'
 import type { Scope } from '../scope.js'
 import { askToConfirm } from './ask-to-confirm.js'
 import { swapVerbsOf } from './swap-verbs-of.js'
-
-/** How often a network is asked whether it has mined something, in milliseconds. */
-export const LOOK_EVERY_MS = 1_000
-/** For how long, before nobody waits for it any more. */
-export const LOOK_FOR_MS = 600_000
+import { whenMined } from './when-mined.js'
 
 /** Who is asked. */
 export interface SwapAsker {
@@ -35,7 +30,7 @@ export async function approve(asker: SwapAsker, { reset, ...approval }: PlannedA
   for (const { meant, transaction } of reset ? [reset, approval] : [approval]) {
     if (signal?.aborted) throw new AppKitError('request/aborted')
     const hash = await askToConfirm(scope, chainNamespace, sendApproval(meant, transaction, signer), sentence)
-    if ((await mined(asker, hash)) !== true) throw new AppKitError('swap/approval-failed')
+    if ((await whenMined(scope, signer.network, hash)) !== true) throw new AppKitError('swap/approval-failed')
   }
 }
 
@@ -48,16 +43,4 @@ export async function sendPlanned(
   const { sendSwap } = await swapVerbsOf(scope, chainNamespace)
   const sentence = words(scope.use(LocaleController), notices).confirmTransaction
   return askToConfirm(scope, chainNamespace, sendSwap(call, transaction, signer, signal), sentence)
-}
-
-/** Waits until a transaction is mined: whether it did what it should. Undefined where that took too long to wait for. */
-export async function mined({ scope, signer }: SwapAsker, hash: string): Promise<boolean | undefined> {
-  const { clock } = scope.services
-  const { hasSucceeded } = await swapVerbsOf(scope, signer.network.chainNamespace)
-  for (const until = clock.now() + LOOK_FOR_MS; clock.now() < until;) {
-    const done = await hasSucceeded(hash, signer.network, scope.signal).catch(() => undefined) // asked again
-    if (done !== undefined) return done
-    await wait(LOOK_EVERY_MS, clock, scope.signal)
-  }
-  return undefined
 }
