@@ -1,41 +1,19 @@
 import { createAppKit, AppKitError, type ThemeMode } from 'appkit-modal'
+import { bip122 } from 'appkit-modal/chains/bip122'
 import { eip155 } from 'appkit-modal/chains/eip155'
+import { polkadot } from 'appkit-modal/chains/polkadot'
 import { solana } from 'appkit-modal/chains/solana'
-import { announce, createSolanaTestWallet, createTestWallet, registerStandard } from 'appkit-modal/testing'
-import { localNetworks, localSolana } from './networks.js'
+import { localBitcoin, localNetworks, localSolana, polkadotKeys } from './networks.js'
 import { readStack } from './stack.js'
+import { developmentWallets } from './wallets.js'
 
 const stack = await readStack()
-const networks = [...localNetworks(stack), localSolana(stack)]
-
-const wallet = createTestWallet({
-  name: 'Development Wallet',
-  rdns: 'test.appkit-modal.development',
-  rpc: { 31337: stack.rpc['31337'] ?? '', 31338: stack.rpc['31338'] ?? '' },
-  memory: sessionStorage,
-})
-announce(wallet)
-
-const solanaWallet = createSolanaTestWallet({
-  name: 'Development Wallet of Solana',
-  rpc: { 'solana:devnet': stack.rpc['solana'] ?? '' },
-  memory: sessionStorage,
-})
-registerStandard(solanaWallet)
-void fetch(stack.rpc['solana'] ?? '', {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'requestAirdrop',
-    params: [solanaWallet.addresses[0], 10 ** 10],
-  }),
-})
+const networks = [...localNetworks(stack), localSolana(stack), localBitcoin(stack), polkadotKeys] as const
+const wallets = await developmentWallets(stack)
 
 const kit = createAppKit({
-  adapters: [eip155(), solana()],
-  networks,
+  adapters: [eip155(), solana(), bip122(), polkadot()],
+  networks: [...networks],
   projectId: stack.projectId,
   gateway: stack.gateway,
   endpoints: { relay: stack.relay },
@@ -46,20 +24,32 @@ const kit = createAppKit({
 const find = <E extends Element>(selector: string) => document.querySelector(selector) as E
 const write = (what: string, text: string) => (find(`[data-of=${what}]`).textContent = text)
 
+/** What a network can be tried with: its own coin, a little of it, and somebody to have it. */
+const little = {
+  eip155: { words: '0.01 ETH', value: 10n ** 16n, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+  solana: { words: '0.01 SOL', value: 10n ** 7n, to: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' },
+  bip122: { words: '0.0001 BTC', value: 10n ** 4n, to: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
+  polkadot: undefined, // its wallets sign messages, and nothing is sent
+} as const
+
+const family = () => kit.getCaipNetwork()?.chainNamespace ?? 'eip155'
+
 function show(): void {
   const { status, address } = kit.getAccount()
   write('status', status)
   write('address', address ?? 'none')
   write('network', kit.getCaipNetwork()?.name ?? 'none')
   write('wallet', kit.getWalletInfo()?.name ?? 'none')
+  const coins = little[family()]
+  const send = find<HTMLButtonElement>('[data-do=send]')
+  send.hidden = !coins
+  if (coins) send.textContent = `Send ${coins.words}`
+  for (const name of ['typed', 'batch']) find<HTMLButtonElement>(`[data-do=${name}]`).hidden = family() !== 'eip155'
 }
 kit.subscribeAccount(show)
 kit.subscribeNetwork(show)
 show()
 find<HTMLAnchorElement>('[data-of=wallet-page]').href = stack.walletPage ?? '/wallet/'
-
-const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const hundredth = 10n ** 16n
 
 const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   sign: async () => (await kit.getClient()).signMessage('Hello from the demo'),
@@ -70,12 +60,17 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
       primaryType: 'Greeting',
       message: { text: 'Hello from the demo' },
     }),
-  send: async () => (await kit.getClient()).sendTransaction({ to: receiver, value: hundredth }),
-  batch: async () =>
-    (await kit.getClient()).sendCalls([
-      { to: receiver, value: hundredth },
-      { to: receiver, value: hundredth },
-    ]),
+  send: async () => {
+    const coins = little[family()]
+    return coins && (await kit.getClient()).sendTransaction({ to: coins.to, value: coins.value })
+  },
+  batch: async () => {
+    const { to, value } = little.eip155
+    return (await kit.getClient()).sendCalls([
+      { to, value },
+      { to, value },
+    ])
+  },
   wallets: () => kit.open({ view: 'AllWallets' }),
   networks: () => kit.open({ view: 'Networks' }),
   help: () => kit.open({ view: 'WhatIsAWallet' }),
@@ -106,8 +101,8 @@ find<HTMLSelectElement>('[name=direction]').addEventListener('change', event => 
   document.documentElement.dir = (event.target as HTMLSelectElement).value
 })
 find<HTMLSelectElement>('[name=answer]').addEventListener('change', event => {
-  const mode = (event.target as HTMLSelectElement).value as typeof wallet.control.mode
-  for (const { control } of [wallet, solanaWallet]) control.mode = mode
+  const mode = (event.target as HTMLSelectElement).value as (typeof wallets)[number]['control']['mode']
+  for (const { control } of wallets) control.mode = mode
 })
 
-Object.assign(globalThis, { kit, wallet, solanaWallet }) // for whoever opens the console
+Object.assign(globalThis, { kit, wallets }) // for whoever opens the console

@@ -1,4 +1,4 @@
-import { defineChain, solanaDevnet, type Network } from 'appkit-modal/networks'
+import { bitcoin, defineChain, polkadot, solanaDevnet, type Network } from 'appkit-modal/networks'
 import type { Stack } from './stack.js'
 
 /** The two development chains, at the addresses the stack has this time. */
@@ -18,3 +18,20 @@ export function localNetworks({ rpc }: Stack): readonly [Network, Network] {
 export function localSolana({ rpc }: Stack): Network {
   return { ...solanaDevnet, name: 'Local Solana', rpcUrls: { default: { http: [rpc['solana'] ?? ''] } } }
 }
+
+const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/** The development chain of Bitcoin. */
+export function localBitcoin({ rpc }: Stack): Network {
+  return {
+    ...bitcoin,
+    id: REGTEST,
+    caipNetworkId: `bip122:${REGTEST}`,
+    name: 'Local Bitcoin',
+    rpcUrls: { default: { http: [rpc['bitcoin'] ?? ''] } },
+    testnet: true,
+  }
+}
+
+/** Polkadot's addresses and signatures: there is no chain of it here, and nobody is asked for a balance. */
+export const polkadotKeys: Network = { ...polkadot, rpcUrls: { default: { http: [] } } }

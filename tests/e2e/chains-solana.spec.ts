@@ -1,15 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { picture } from './fixtures/picture.js'
+import { reviewSolana } from './fixtures/review-solana.js'
+import { solanaFunds } from './fixtures/solana-funds.js'
 import { solanaPage } from './fixtures/solana-page.js'
 
 test.describe('Solana with a wallet of the page', { tag: '@chains' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('connects, signs, sends a coin, takes a no, follows the account, outlives a reload, and is left', async ({
+  test('connects, signs, sends coins and tokens, takes a no, follows the account, outlives a reload, and is left', async ({
     page,
   }) => {
-    const { addresses, coins, connect } = await solanaPage(page)
+    const { addresses, connect } = await solanaPage(page)
+    const { coins, tokens } = solanaFunds
     const [first, second] = addresses
     const account = page.getByRole('status', { name: 'Account' })
     const result = page.getByRole('status', { name: 'Result' })
@@ -28,14 +32,9 @@ test.describe('Solana with a wallet of the page', { tag: '@chains' }, () => {
     const to = Keypair.generate().publicKey.toBase58()
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: /^Account/ }).click()
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await dialog.getByRole('button', { name: 'Select token' }).last().click()
-    await dialog.getByRole('listitem').getByRole('button', { name: /SOL/ }).click()
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
-    await dialog.getByRole('textbox', { name: 'Address or name' }).fill(to)
-    await dialog.getByRole('button', { name: 'Preview send' }).click()
-    await expect(dialog.getByText('0.000015 SOL')).toBeVisible()
     const send = dialog.getByRole('button', { name: 'Send', exact: true })
+    await reviewSolana(page, { token: /SOL/, amount: '0.5', to })
+    await expect(dialog.getByText('0.000015 SOL')).toBeVisible()
     await expect(send).toBeEnabled()
     await page.evaluate(() => window.solanaWallet.control.decide('reject', 'approve'))
     await send.click()
@@ -46,6 +45,20 @@ test.describe('Solana with a wallet of the page', { tag: '@chains' }, () => {
     await expect.poll(() => coins(to)).toBe(500_000_000)
     expect(await coins(first)).toBe(2_000_000_000 - 500_000_000 - 15_000)
     await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    await expect(page.locator('appkit-button')).toContainText('1.499 SOL') // read again once the network had it
+
+    for (const { id, token, amount, got, left } of [
+      { id: 'pebble', token: /PBL/, amount: '2', got: '2000000', left: '3000000' }, // opens the receiver's account
+      { id: 'ferry', token: /FERRY/, amount: '2', got: '1980000', left: '3000000' }, // keeps one in a hundred
+    ] as const) {
+      await reviewSolana(page, { token, amount, to })
+      await picture(page, `solana-review-${id}`)
+      await expect(send).toBeEnabled()
+      await send.click()
+      await expect.poll(() => tokens(to, id)).toBe(got)
+      expect(await tokens(first, id)).toBe(left)
+      await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+    }
     await page.keyboard.press('Escape')
 
     await page.evaluate(() => window.solanaWallet.control.switchAccount(1))

@@ -1,7 +1,7 @@
 import { decodeBase58 } from '../../lib/decode-base58.js'
 import { encodeBase58 } from '../../lib/encode-base58.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { isOnCurve } from './is-on-curve.js'
+import { isOnCurve } from '../../lib/is-on-curve.js'
 import { programs } from './programs.js'
 
 /** The address of the one account that an owner has of a token by default, which is no key of anybody's. */

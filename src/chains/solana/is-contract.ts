@@ -1,7 +1,7 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { Network } from '../../core/network.js'
 import { decodeBase58 } from '../../lib/decode-base58.js'
-import { isOnCurve } from './is-on-curve.js'
+import { isOnCurve } from '../../lib/is-on-curve.js'
 import { nodeOf } from './node-of.js'
 import { programs } from './programs.js'
 import { readAccount } from './read-account.js'

@@ -31,7 +31,8 @@ export async function connect(
       adopt(connection, session, connector)
       void scope.use(IdentityController).refresh(session.namespace)
     }
-    const first = sessions.find(({ namespace }) => namespace === options.namespace) ?? sessions[0]
+    const wanted = options.namespace ?? ask.preferred?.chainNamespace
+    const first = sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
     if (!first) throw new AppKitError('wallet/no-accounts')
     if (!options.takeUp) scope.use(NetworkController).setNamespace(first.namespace)
     const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')

@@ -62,6 +62,7 @@ export const catalogue = {
   'send/solana-fee-short': 'snack',
   'send/solana-coins-short': 'snack',
   'send/receiver-keeps-tokens': 'snack',
+  'send/token-has-rules': 'snack',
   'send/input-missing': 'snack',
   'chain/unsupported': 'none',
   'swap/init-failed': 'snack',

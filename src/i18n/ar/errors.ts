@@ -58,6 +58,7 @@ export const errors: ErrorSentences = {
   'send/solana-fee-short': 'لا يوجد ما يكفي من SOL لتغطية الرسوم أو الإيجار',
   'send/solana-coins-short': 'لا يوجد ما يكفي من SOL لتغطية هذا التحويل',
   'send/receiver-keeps-tokens': 'هذا العنوان يحفظ رمزًا وليس محفظة أحد. اطلب من المستلم عنوان محفظته.',
+  'send/token-has-rules': 'لهذا الرمز برنامج خاص يقرر كل تحويل. أرسله من حيث يأتي الرمز.',
   'send/input-missing': 'يرجى إدخال مبلغ صالح وعنوان المستلم',
   'chain/unsupported': 'سلسلة غير مدعومة',
   'swap/init-failed': 'تعذر بدء المبادلة',

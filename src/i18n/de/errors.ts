@@ -66,6 +66,8 @@ export const errors: ErrorSentences = {
   'send/solana-coins-short': 'Nicht genug SOL für diese Überweisung',
   'send/receiver-keeps-tokens':
     'Diese Adresse verwahrt einen Token und ist keine Wallet. Bitten Sie den Empfänger um die Adresse seiner Wallet.',
+  'send/token-has-rules':
+    'Über jede Überweisung dieses Tokens entscheidet ein eigenes Programm. Senden Sie ihn dort, wo er herkommt.',
   'send/input-missing': 'Bitte geben Sie einen gültigen Betrag und eine Empfängeradresse ein',
   'chain/unsupported': 'Nicht unterstützte Chain',
   'swap/init-failed': 'Der Tausch konnte nicht vorbereitet werden',

@@ -61,6 +61,8 @@ export const errors = {
   'send/solana-coins-short': 'Not enough SOL to cover this transfer',
   'send/receiver-keeps-tokens':
     'This address keeps a token and is nobody’s wallet. Ask the receiver for the address of the wallet.',
+  'send/token-has-rules':
+    'This token has a program of its own that decides over each transfer. Send it where the token comes from.',
   'send/input-missing': 'Please enter a valid amount and receiver address',
   'chain/unsupported': 'Unsupported chain',
   'swap/init-failed': 'Failed to initialize swap',

@@ -8,6 +8,7 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { testNetworks } from '../../helpers/test-scope.js'
 import { ConnectionStage } from './connection-stage.js'
 
 describe('connect', () => {
@@ -79,6 +80,19 @@ describe('connect', () => {
     expect(refresh).not.toHaveBeenCalled()
     await stage.connected()
     expect(refresh).toHaveBeenCalledWith('eip155')
+  })
+
+  test('the page stays with the family it was on, where the wallet serves it', async () => {
+    const network = stage.scope.use(NetworkController)
+    network.add({ ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as never)
+    network.setNamespace('solana')
+    const wallet = scriptedWallet({ namespaces: ['eip155', 'solana'] })
+    const asking = stage.connection.connect(wallet)
+    await soon(() => wallet.asks.length).toBe(1)
+    const onSolana = scriptedSession({ namespace: 'solana', caipNetworkId: 'solana:main' })
+    wallet.last.approve(scriptedSession(), onSolana)
+    await asking
+    expect(network.state.namespace).toBe('solana')
   })
 
   test('a rejection restores what was before', async () => {

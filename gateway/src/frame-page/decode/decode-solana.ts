@@ -28,10 +28,11 @@ export function decodeSolana(bytes: Uint8Array, account: string): ReadSolana {
     return { transaction: undefined, decoded: decoded('call', { warnings }) }
   }
   const steps = transaction.instructions.map(instruction => decodeInstruction(instruction, account))
-  const [only] = steps.filter(({ action }) => action !== 'fee-settings')
-  const isOne = steps.filter(({ action }) => action !== 'fee-settings').length === 1 && only !== undefined
-  const whole = isOne ? only : decoded('batch', { steps })
-  const facts = isOne ? steps.filter(({ action }) => action === 'fee-settings').flatMap(step => step.facts) : []
+  const settings = steps.filter(({ action }) => action === 'fee-settings')
+  const doing = settings.length < steps.length ? steps.filter(step => !settings.includes(step)) : steps
+  const [only] = doing
+  const whole = doing.length === 1 && only ? only : decoded('batch', { steps: doing })
+  const facts = doing === steps ? [] : settings.flatMap(step => step.facts)
   const warnings = [...whole.warnings, ...transactionWarnings(transaction, account)]
   return { transaction, decoded: { ...whole, facts: [...whole.facts, ...facts], warnings } }
 }

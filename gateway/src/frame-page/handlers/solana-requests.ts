@@ -7,6 +7,7 @@ import { decoded } from '../decode/decoded.js'
 import { readSolanaTransaction } from '../decode/solana-transaction.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
+import { sayOwners } from './say-owners.js'
 import { seekApproval } from './seek-approval.js'
 import { signText } from './sign-message.js'
 
@@ -57,8 +58,9 @@ export async function solanaSign(
     if (!read) throw new FrameError('E_SCHEMA', 'This is not a transaction.', { rpcCode: -32_602 })
     return read
   })
-  const shown = written.map(({ bytes }) => decodeSolana(bytes, account))
-  await seekApproval(deps, { network, decoded: together(shown) }, context.signal)
+  const shown = together(written.map(({ bytes }) => decodeSolana(bytes, account)))
+  const said = await sayOwners(deps, network, shown, context.signal)
+  await seekApproval(deps, { network, decoded: said }, context.signal)
   context.commit()
   const signed = []
   for (const { bytes, write } of written) {

@@ -1,0 +1,42 @@
+import {
+  announce,
+  createBitcoinTestWallet,
+  createPolkadotTestWallet,
+  createSolanaTestWallet,
+  createTestWallet,
+  registerStandard,
+} from 'appkit-modal/testing'
+import type { Stack } from './stack.js'
+
+/** Puts a wallet of each family into the page, with keys of this machine and some money of its chains. */
+export async function developmentWallets({ rpc }: Stack) {
+  const memory = sessionStorage
+  const evm = createTestWallet({
+    name: 'Development Wallet',
+    rdns: 'test.appkit-modal.development',
+    rpc: { 31337: rpc['31337'] ?? '', 31338: rpc['31338'] ?? '' },
+    memory,
+  })
+  announce(evm)
+  const solana = createSolanaTestWallet({
+    name: 'Development Wallet of Solana',
+    rpc: { 'solana:devnet': rpc['solana'] ?? '' },
+    memory,
+  })
+  registerStandard(solana)
+  const [bitcoin, polkadot] = await Promise.all([
+    createBitcoinTestWallet({ name: 'Development Wallet of Bitcoin', seed: 'demo', memory }),
+    createPolkadotTestWallet({ name: 'Development Wallet of Polkadot', seed: 'demo', memory }),
+  ])
+  bitcoin.appear('standard')
+  polkadot.appear()
+  const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [solana.addresses[0], 10 ** 10] }
+  give(rpc['solana'], airdrop)
+  give(rpc['bitcoin'] && `${rpc['bitcoin']}/faucet`, { address: bitcoin.addresses[0], amount: 10 ** 8 })
+  return [evm, solana, bitcoin, polkadot] as const
+}
+
+function give(url: string | undefined, body: object): void {
+  const headers = { 'Content-Type': 'application/json' }
+  if (url) void fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => {})
+}

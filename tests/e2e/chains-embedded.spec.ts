@@ -1,0 +1,67 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { Keypair } from '@solana/web3.js'
+import { embeddedWallet } from './fixtures/embedded-wallet.js'
+import { codeTo } from './fixtures/mail-box.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { picture } from './fixtures/picture.js'
+import { reviewSolana } from './fixtures/review-solana.js'
+import { solanaFunds } from './fixtures/solana-funds.js'
+import { stack } from './fixtures/stack.js'
+
+test('the embedded wallet shows, signs and sends on Solana what it says', { tag: '@chains' }, async ({ page }) => {
+  test.setTimeout(150_000)
+  const wallet = await embeddedWallet(page, { query: { families: 'solana,eip155' } })
+  const { dialog, frame } = wallet
+  await wallet.begin()
+  await wallet.enter(await codeTo(wallet.email))
+  const account = page.getByRole('status', { name: 'Account' })
+  await expect(account).toHaveText(/^connected: [1-9A-HJ-NP-Za-km-z]{32,44} on Solana Devnet$/, { timeout: 30_000 })
+  await expect(dialog).toBeHidden()
+  const address = (await page.evaluate(() => window.kit.getAccount('solana').address)) ?? ''
+
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(frame.getByText('Hello from a plain page')).toBeVisible()
+  await picture(page, 'embedded-solana-message')
+  await wallet.answer('Approve')
+  const result = page.getByRole('status', { name: 'Result' })
+  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  const message = new TextEncoder().encode('Hello from a plain page')
+  expect(ed25519.verify(base58.decode(await result.innerText()), message, base58.decode(address))).toBe(true)
+
+  await solanaFunds.give(address, { coins: 2_000_000_000, pebble: 5_000_000, ferry: 5_000_000 })
+  const to = Keypair.generate().publicKey.toBase58()
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await reviewSolana(page, { token: /SOL/, amount: '0.25', to })
+  await send.click()
+  await expect(frame.getByText('0.25 SOL')).toBeVisible()
+  await expect(frame.getByText(grouped(to)).first()).toBeVisible()
+  await picture(page, 'embedded-solana-coins')
+  await wallet.answer('Reject')
+  await expect(dialog.getByText(/^You said no/)).toBeVisible()
+  expect(await solanaFunds.coins(to)).toBe(0)
+  await send.click()
+  await wallet.answer('Approve')
+  await expect.poll(() => solanaFunds.coins(to)).toBe(250_000_000)
+  await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+
+  for (const { id, token, amount, got } of [
+    { id: 'pebble', token: /PBL/, amount: '2', got: '2000000' },
+    { id: 'ferry', token: /FERRY/, amount: '3', got: '2970000' },
+  ] as const) {
+    await reviewSolana(page, { token, amount, to })
+    await send.click()
+    await expect(frame.getByText(grouped(stack().solana.mints[id].address)).first()).toBeVisible()
+    await expect(frame.getByText(grouped(to))).toHaveCount(2) // whose account is opened, and who gets it
+    await picture(page, `embedded-solana-${id}`)
+    await wallet.answer('Approve')
+    await expect.poll(() => solanaFunds.tokens(to, id)).toBe(got)
+    await expect(dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+  }
+})
+
+/** An address as it is drawn: whole, and in groups. */
+function grouped(address: string): RegExp {
+  return new RegExp(`^${[...address].join('\\s?')}$`)
+}
