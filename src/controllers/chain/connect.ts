@@ -1,5 +1,6 @@
 import type { Account } from '../../core/account.js'
-import type { Connector } from '../../core/connector.js'
+import type { Namespace } from '../../core/caip.js'
+import type { Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
 import { AlertController } from '../base/alert.js'
@@ -31,8 +32,7 @@ export async function connect(
       adopt(connection, session, connector)
       void scope.use(IdentityController).refresh(session.namespace)
     }
-    const wanted = options.namespace ?? ask.preferred?.chainNamespace
-    const first = sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
+    const first = firstOf(sessions, options.namespace ?? ask.preferred?.chainNamespace)
     if (!first) throw new AppKitError('wallet/no-accounts')
     if (!options.takeUp) scope.use(NetworkController).setNamespace(first.namespace)
     const method = options.reached?.() ?? (connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser')
@@ -52,4 +52,9 @@ export async function connect(
     // the wallet may have left a namespace out, and another may be asked by now
     for (const namespace of mine) if (account.of(namespace) === asking) account.clear(namespace)
   }
+}
+
+/** The session that the page goes on with: of the family that was wanted, where the wallet serves it. */
+function firstOf(sessions: readonly Session[], wanted: Namespace | undefined): Session | undefined {
+  return sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
 }

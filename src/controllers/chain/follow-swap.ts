@@ -6,11 +6,10 @@ import { BalancesController } from './balances.js'
 import type { Holder } from './holder.js'
 import { PendingTransactionsController } from './pending-transactions.js'
 import { PortfolioController } from './portfolio.js'
-import type { SwapAsker } from './swap-steps.js'
+import { mined, type SwapAsker } from './swap-steps.js'
 import { swapFacts } from './swap-facts.js'
 import { tellSwapError } from './tell-swap-error.js'
 import { tellSwap } from './tell-swap.js'
-import { whenMined } from './when-mined.js'
 
 /** A swap that the wallet has sent. */
 export interface SentSwap {
@@ -32,7 +31,7 @@ export async function followSwap({ asker, holder, quote, hash }: SentSwap): Prom
   scope.use(PendingTransactionsController).announce({ hash, of: holder.caipAddress, kind: 'swap', gives, gets, at })
   tellSwap(scope, 'swapping', quote)
   try {
-    const done = await whenMined(scope, holder.network, hash)
+    const done = await mined(asker, hash)
     if (done === true) {
       tellSwap(scope, 'swapped', quote)
       scope.use(EventsController).track('SWAP_SUCCESS', swapFacts(asker, quote))

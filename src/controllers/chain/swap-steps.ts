@@ -30,7 +30,7 @@ export async function approve(asker: SwapAsker, { reset, ...approval }: PlannedA
   for (const { meant, transaction } of reset ? [reset, approval] : [approval]) {
     if (signal?.aborted) throw new AppKitError('request/aborted')
     const hash = await askToConfirm(scope, chainNamespace, sendApproval(meant, transaction, signer), sentence)
-    if ((await whenMined(scope, signer.network, hash)) !== true) throw new AppKitError('swap/approval-failed')
+    if ((await mined(asker, hash)) !== true) throw new AppKitError('swap/approval-failed')
   }
 }
 
@@ -43,4 +43,9 @@ export async function sendPlanned(
   const { sendSwap } = await swapVerbsOf(scope, chainNamespace)
   const sentence = words(scope.use(LocaleController), notices).confirmTransaction
   return askToConfirm(scope, chainNamespace, sendSwap(call, transaction, signer, signal), sentence)
+}
+
+/** Waits until a transaction is mined: whether it did what it should. Undefined where that took too long to wait for. */
+export function mined({ scope, signer }: SwapAsker, hash: string): Promise<boolean | undefined> {
+  return whenMined(scope, signer.network, hash)
 }

@@ -1,27 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { SnackController } from '../../../src/controllers/base/snack.js'
-import { BalancesController } from '../../../src/controllers/chain/balances.js'
 import { TransferReport } from '../../../src/controllers/chain/transfer-report.js'
-import { LOOK_EVERY_MS } from '../../../src/controllers/chain/when-mined.js'
-import type { Scope } from '../../../src/controllers/scope.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada } from '../../helpers/scripted-wallet.js'
-import { grace, oak, sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
+import { grace, oak, sendingScope } from '../../helpers/sending-scope.js'
 
 const left: Disposable[] = []
 afterEach(() => {
   for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
 })
 
-async function setUp(parts: SendingParts = {}) {
-  const made = await sendingScope(parts)
+async function setUp() {
+  const made = await sendingScope()
   left.push(made.scope)
-  return { ...made, report: reportIn(made.scope) }
-}
-
-function reportIn(scope: Scope): TransferReport {
   const transfer = { to: grace, amount: 1_500_000n, token: oak.address! }
-  return new TransferReport(scope, { of: `eip155:1:${ada}`, namespace: 'eip155', transfer, token: oak })
+  const report = new TransferReport(made.scope, { of: `eip155:1:${ada}`, namespace: 'eip155', transfer, token: oak })
+  return { ...made, report }
 }
 
 test('a report tells the app neither who receives nor the hash', async () => {
@@ -46,27 +40,4 @@ test('a failure says what the wallet said, else the words of the specification',
   const { report, scope } = await setUp()
   report.failed(new AppKitError('wallet/busy', { text: 'ignored' }))
   expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'send/failed' })
-})
-
-test.each([
-  ['was taken in', true],
-  ['failed', false],
-])('what is left is read again once the network says that the transfer %s, and not before', async (_, outcome) => {
-  let said: boolean | undefined
-  const { scope } = await setUp({ verbs: { hasSucceeded: async () => said } })
-  const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
-  reportIn(scope).sent('0x1', false)
-  await scope.clock.advance(2 * LOOK_EVERY_MS)
-  expect(refreshed).not.toHaveBeenCalled()
-  said = outcome
-  await scope.clock.advance(LOOK_EVERY_MS)
-  expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
-})
-
-test('what is left is read again at once where nobody can say what became of a transfer', async () => {
-  const { scope } = await setUp()
-  const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
-  reportIn(scope).sent('0x1', false)
-  await scope.clock.advance(0)
-  expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
 })
