@@ -1,5 +1,4 @@
 import type { Account } from '../../core/account.js'
-import type { Namespace } from '../../core/caip.js'
 import type { Connector, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
@@ -55,6 +54,6 @@ export async function connect(
 }
 
 /** The session that the page goes on with: of the family that was wanted, where the wallet serves it. */
-function firstOf(sessions: readonly Session[], wanted: Namespace | undefined): Session | undefined {
+function firstOf(sessions: readonly Session[], wanted?: Session['namespace']): Session | undefined {
   return sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
 }
