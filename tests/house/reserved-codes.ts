@@ -2,9 +2,6 @@ import type { Reserved } from './rules/error-codes.js'
 
 /** Codes of the catalogue that nothing throws yet, each with the number of the issue that will. */
 export const reserved: Reserved = {
-  'siwx/server-refused': 6,
-  'siwx/server-unreachable': 6,
-  'siwx/not-kept': 6,
   'network/missing': 4,
   'modal/closed': 4,
   'network/client-missing': 6,

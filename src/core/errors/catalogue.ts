@@ -100,7 +100,6 @@ export const catalogue = {
   'siwx/no-verifier': 'snack',
   'siwx/server-refused': 'snack',
   'siwx/server-unreachable': 'snack',
-  'siwx/not-kept': 'snack',
   'network/client-missing': 'none',
   'network/or-address-missing': 'none',
   'connection/client-missing': 'none',

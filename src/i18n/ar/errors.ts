@@ -96,7 +96,6 @@ export const errors: ErrorSentences = {
   'siwx/no-verifier': 'لا يمكن تسجيل الدخول هنا بحسابات هذه الشبكة',
   'siwx/server-refused': 'لم يسجل الخادم دخولك',
   'siwx/server-unreachable': 'تعذر الوصول إلى خادم تسجيل الدخول. يُرجى المحاولة مرة أخرى.',
-  'siwx/not-kept': 'تعذر حفظ تسجيل دخولك',
   'network/client-missing': 'لم يُعثر على ActiveCaipNetwork أو عميلها',
   'network/or-address-missing': 'CaipNetwork أو CaipAddress غير محدد',
   'connection/client-missing': 'لم يُعثر على عميل ConnectionController',

@@ -109,7 +109,6 @@ export const errors: ErrorSentences = {
   'siwx/no-verifier': 'Mit Konten dieses Netzwerks kann man sich hier nicht anmelden',
   'siwx/server-refused': 'Der Server hat Sie nicht angemeldet',
   'siwx/server-unreachable': 'Der Server für die Anmeldung ist nicht erreichbar. Bitte versuchen Sie es noch einmal.',
-  'siwx/not-kept': 'Ihre Anmeldung konnte nicht gespeichert werden',
   'network/client-missing': 'Kein ActiveCaipNetwork oder Client gefunden',
   'network/or-address-missing': 'CaipNetwork oder CaipAddress ist nicht bestimmt',
   'connection/client-missing': 'Kein Client des ConnectionController gefunden',

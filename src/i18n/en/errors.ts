@@ -101,7 +101,6 @@ export const errors = {
   'siwx/no-verifier': 'Accounts of this network cannot be signed in here',
   'siwx/server-refused': 'The server did not sign you in',
   'siwx/server-unreachable': 'The server that signs you in cannot be reached. Please try again.',
-  'siwx/not-kept': 'Your sign-in could not be kept',
   'network/client-missing': 'No ActiveCaipNetwork or client found',
   'network/or-address-missing': 'CaipNetwork or CaipAddress is undefined',
   'connection/client-missing': 'No ConnectionController client found',

@@ -1,0 +1,86 @@
+import type { SignInProof, SignOutRequest } from '../contract/sign-in.js'
+import { systemClock, type Clock } from '../core/clock.js'
+import type { CaipNetworkId } from '../core/caip.js'
+import { AppKitError } from '../core/errors/appkit-error.js'
+import type { SIWXSession } from '../core/siwx.js'
+import { askServer } from './ask-server.js'
+import { isOfAccount } from './is-of-account.js'
+import type { SIWXStorageArea } from './local-storage.js'
+import { readSession } from './read-session.js'
+import type { SIWXStorage } from './siwx-storage.js'
+
+/** Which server, and how it knows who asks. */
+export interface ServerStorageOptions {
+  /** What stands before `/nonce`, `/verify`, `/session` and `/sign-out`; of this page's host where it begins with `/`. */
+  readonly url: string
+  /** How long an answer may take, in milliseconds; 15,000 where it is absent. */
+  readonly timeoutMs?: number
+  /** Where the server's token is kept, under `@appkit/siwx-auth-token`. Without one only its cookie counts. */
+  readonly tokens?: SIWXStorageArea
+  readonly fetch?: typeof fetch
+  readonly clock?: Clock
+}
+
+const TOKEN = '@appkit/siwx-auth-token'
+const TOKEN_FORM = /^[\w\-.~+/]{1,4096}=*$/
+
+/**
+ * Leaves the sign-ins to a server of the app's own: it gives the nonces, verifies for itself, and knows by its cookie, or by
+ * the token it gave, who asks. What it has to answer stands in `contract/sign-in.ts`.
+ *
+ * @example new DefaultSIWX({ storage: new ServerStorage({ url: '/auth' }) })
+ */
+export class ServerStorage implements SIWXStorage {
+  private readonly clock: Clock
+
+  constructor(private readonly options: ServerStorageOptions) {
+    this.clock = options.clock ?? systemClock
+  }
+
+  async getNonce(): Promise<string> {
+    const { nonce } = (await this.ask('GET', 'nonce')) as { nonce?: unknown }
+    if (typeof nonce === 'string' && /^[A-Za-z0-9]{8,256}$/.test(nonce)) return nonce
+    throw new AppKitError('siwx/server-refused', { text: 'The server gave no nonce' })
+  }
+
+  async add({ data, message, signature, cacao }: SIWXSession): Promise<void> {
+    const proof = { message, signature, data, ...(cacao && { cacao }) } as SignInProof
+    const { session, token } = (await this.ask('POST', 'verify', proof)) as { session?: unknown; token?: unknown }
+    const kept = readSession(session)
+    if (kept?.message !== message || kept.signature !== signature)
+      throw new AppKitError('siwx/server-refused', { text: 'The server signed somebody else in' })
+    if (typeof token === 'string' && TOKEN_FORM.test(token)) this.options.tokens?.setItem(TOKEN, token)
+  }
+
+  async set(sessions: readonly SIWXSession[]): Promise<void> {
+    const kept = await this.list()
+    const isAmong = (one: SIWXSession, others: readonly SIWXSession[]) =>
+      others.some(other => other.message === one.message && other.signature === one.signature)
+    if (sessions.length === 0) return this.signOut({})
+    for (const { data } of kept.filter(one => !isAmong(one, sessions)))
+      await this.remove(data.chainId, data.accountAddress)
+    for (const session of sessions.filter(one => !isAmong(one, kept))) await this.add(session)
+  }
+
+  async list(): Promise<readonly SIWXSession[]> {
+    const { sessions } = (await this.ask('GET', 'session')) as { sessions?: unknown }
+    return Array.isArray(sessions) ? sessions.flatMap(item => readSession(item) ?? []) : []
+  }
+
+  async remove(chainId: CaipNetworkId, address: string): Promise<void> {
+    const kept = (await this.list()).find(session => isOfAccount(session, chainId, address))
+    await this.signOut({ chainId, address: kept?.data.accountAddress ?? address })
+  }
+
+  private async signOut(request: SignOutRequest): Promise<void> {
+    await this.ask('POST', 'sign-out', request)
+    if (!request.chainId) this.options.tokens?.removeItem(TOKEN)
+  }
+
+  private ask(method: 'GET' | 'POST', path: string, body?: object): Promise<object> {
+    const { url, tokens, timeoutMs = 15_000, fetch: ask = fetch } = this.options
+    const token = tokens?.getItem(TOKEN)
+    const request = { method, url: `${url.replace(/\/+$/, '')}/${path}`, body, token: token ?? undefined }
+    return askServer(request, { clock: this.clock, timeoutMs, fetch: ask })
+  }
+}

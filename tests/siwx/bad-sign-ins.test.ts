@@ -1,0 +1,318 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import {
+  buildAuthObject,
+  createEncodedRecap,
+  formatMessage as protocolText,
+  populateAuthPayload,
+} from '@walletconnect/utils'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import type { Cacao, SIWXMessageData, SIWXSession } from '../../src/core/siwx.js'
+import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
+import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
+import { formatMessage } from '../../src/siwx/format-message.js'
+import { LocalStorage } from '../../src/siwx/local-storage.js'
+import { NOW } from './some-message.js'
+
+const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const mallory = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const clock = { now: () => NOW, after: () => () => undefined }
+const chains = ['eip155:1', 'eip155:10'] as const
+const methods = ['personal_sign', 'eth_sendTransaction']
+
+/** A browser's storage that writes down all that it ever held, and is looked at after each step of the work. */
+function watchedArea() {
+  const held = new Map<string, string>()
+  const seen = new Set<string>()
+  const look = () => held.forEach(value => seen.add(value))
+  return {
+    seen,
+    look,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void (held.set(key, value), look()),
+    removeItem: (key: string) => void held.delete(key),
+  }
+}
+
+/** Runs something, and looks at the storage after each microtask until it is over. */
+async function watched<T>(
+  area: ReturnType<typeof watchedArea>,
+  run: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  const work = { isOver: false }
+  const outcome = Promise.allSettled([run()]).then(([settled]) => ((work.isOver = true), settled))
+  for (let turn = 0; !work.isOver; turn += 1) {
+    area.look()
+    await (turn % 50 === 49 ? new Promise(resolve => setImmediate(resolve)) : Promise.resolve())
+  }
+  area.look()
+  return outcome
+}
+
+function setUp() {
+  const area = watchedArea()
+  const config = { domain: 'app.example', uri: 'https://app.example/', statement: 'Sign in to the app', clock }
+  const siwx = new DefaultSIWX({ ...config, resources: ['urn:a:b'], storage: new LocalStorage({ area }) })
+  return { area, siwx }
+}
+
+async function signed(data: SIWXMessageData, message: string, by = alice): Promise<SIWXSession> {
+  return { data, message, signature: await by.signMessage({ message }) }
+}
+
+type Made = SIWXMessageData
+const changedBy = (change: (made: Made) => object) => async (made: Made) => {
+  const data = { ...made, ...change(made) }
+  return signed(data, formatMessage(data))
+}
+const text = (made: Made) => formatMessage({ ...made })
+const rewritten = (change: (text: string) => string) => async (made: Made) => signed({ ...made }, change(text(made)))
+
+/** Bad messages, each signed as a wallet would that was lied to, or that lies. Security plan S1 to S6. */
+const badMessages: readonly (readonly [string, (made: Made) => Promise<SIWXSession>])[] = [
+  ['another domain', changedBy(() => ({ domain: 'evil.example' }))],
+  ['a domain below it', changedBy(() => ({ domain: 'x.app.example' }))],
+  ['another port', changedBy(() => ({ domain: 'app.example:81' }))],
+  ['another uri', changedBy(() => ({ uri: 'https://evil.example/' }))],
+  ['another page', changedBy(() => ({ uri: 'https://app.example/elsewhere' }))],
+  ['a nonce of its own', changedBy(() => ({ nonce: 'mallorysnonce123' }))],
+  [
+    'a nonce in another case',
+    changedBy(({ nonce }) => ({ nonce: nonce === nonce.toLowerCase() ? nonce.toUpperCase() : nonce.toLowerCase() })),
+  ],
+  ['an end that is past', changedBy(() => ({ expirationTime: '2026-11-22T09:59:59Z' }))],
+  ['an end further away', changedBy(() => ({ expirationTime: '2999-01-01T00:00:00Z' }))],
+  ['no end', changedBy(() => ({ expirationTime: undefined }))],
+  ['a beginning to come', changedBy(() => ({ notBefore: '2026-11-22T10:00:01Z' }))],
+  ['a time long ago', changedBy(() => ({ issuedAt: '2026-11-22T09:00:00Z' }))],
+  ['a time to come', changedBy(() => ({ issuedAt: '2026-11-22T11:00:00Z' }))],
+  ['another chain', changedBy(() => ({ chainId: 'eip155:10' }))],
+  ['another address', changedBy(() => ({ accountAddress: mallory.address }))],
+  ['the address in capitals', changedBy(() => ({ accountAddress: `0x${alice.address.slice(2).toUpperCase()}` }))],
+  ['another statement', changedBy(() => ({ statement: 'I give everything away' }))],
+  ['no statement', changedBy(() => ({ statement: undefined }))],
+  ['another resource', changedBy(() => ({ resources: ['urn:a:c'] }))],
+  ['one resource more', changedBy(() => ({ resources: ['urn:a:b', 'urn:a:c'] }))],
+  ['a request id', changedBy(() => ({ requestId: 'x' }))],
+  ['a line break in the statement', rewritten(said => said.replace('Sign in', 'Sign\nURI: https://evil.example/\nin'))],
+  ['a line break of another system', rewritten(said => said.replaceAll('\n', '\r\n'))],
+  ['a line break in a resource', rewritten(said => `${said}\n- urn:x:y\nNonce: mallorysnonce123`)],
+  ['a second nonce', rewritten(said => said.replace('Nonce: ', 'Nonce: mallorysnonce123\nNonce: '))],
+  ['a blank line at its end', rewritten(said => `${said}\n`)],
+  ['another version', rewritten(said => said.replace('Version: 1', 'Version: 2'))],
+  ['fields that its text does not say', async made => signed({ ...made, statement: 'Other' }, text(made))],
+  ['the signature of another key', async made => signed({ ...made }, text(made), mallory)],
+  ['the signature of another text', async made => ({ ...(await signed({ ...made }, 'Hello')), message: text(made) })],
+  ['no signature', async made => ({ ...(await signed({ ...made }, text(made))), signature: '' })],
+  [
+    'half a signature',
+    async made => {
+      const session = await signed({ ...made }, text(made))
+      return { ...session, signature: session.signature.slice(0, 66) }
+    },
+  ],
+  [
+    'a contract that cannot be asked',
+    async made => ({ ...(await signed({ ...made }, text(made))), signature: '0xabcdef' }),
+  ],
+  ['no text', async made => ({ ...(await signed({ ...made }, text(made))), message: undefined as unknown as string })],
+]
+
+describe('a sign-in that is not as it should be', () => {
+  test('a right one is kept, so that the watch can see one', async () => {
+    const { area, siwx } = setUp()
+    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+    const session = await signed(made, `${made}`)
+    expect((await watched(area, () => siwx.addSession(session))).status).toBe('fulfilled')
+    expect([...area.seen].join()).toContain(session.signature)
+    expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
+  test.each(badMessages)('with %s is never kept, alone or among others', async (_, spoil) => {
+    const { area, siwx } = setUp()
+    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+    const bad = await spoil(made)
+    const refused = await watched(area, () => siwx.addSession(bad))
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'AppKitError', code: expect.stringMatching(/^siwx\//) },
+    })
+    const good = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:10' })
+    const both = [await signed(good, `${good}`), bad]
+    expect((await watched(area, () => siwx.setSessions(both))).status).toBe('rejected')
+    expect([...area.seen]).toEqual([])
+  })
+
+  test('a message counts once, also where it comes twice at a time', async () => {
+    const { area, siwx } = setUp()
+    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+    const session = await signed(made, `${made}`)
+    const outcomes = await Promise.allSettled([siwx.addSession(session), siwx.addSession(session)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    await siwx.revokeSession('eip155:1', alice.address)
+    area.seen.clear()
+    const again = await watched(area, () => siwx.addSession(session))
+    expect(again).toMatchObject({ reason: { code: 'siwx/wrong-nonce' } })
+    expect([...area.seen]).toEqual([])
+  })
+})
+
+const asked: AskedCacao = {
+  data: {
+    accountAddress: '<<AccountAddress>>',
+    chainId: 'eip155:1',
+    domain: 'app.example',
+    uri: 'https://app.example/',
+    version: '1',
+    nonce: 'abcdefgh12345678',
+    statement: 'Sign in to the app',
+    expirationTime: '2026-11-23T10:00:00.000Z',
+    resources: ['urn:a:b'],
+  },
+  chains,
+  methods,
+  at: NOW - 1_000,
+}
+const wire = {
+  type: 'caip122' as const,
+  chains: [...chains] as string[],
+  domain: 'app.example',
+  aud: 'https://app.example/',
+  version: '1' as const,
+  nonce: 'abcdefgh12345678',
+  iat: new Date(NOW).toISOString(),
+  statement: 'Sign in to the app',
+  exp: '2026-11-23T10:00:00.000Z',
+  resources: ['urn:a:b', createEncodedRecap('eip155', 'request', [...methods])],
+}
+
+interface Wallet {
+  readonly chains?: readonly string[]
+  readonly methods?: readonly string[]
+  readonly iss?: string
+  readonly change?: object
+  readonly by?: typeof alice
+  readonly kind?: 'eip191' | 'eip1271'
+}
+
+/** What a wallet makes of what it was asked, by the protocol's own library. */
+async function answer(how: Wallet = {}): Promise<Cacao> {
+  const payload = populateAuthPayload({
+    authPayload: structuredClone(wire) as never,
+    chains: [...(how.chains ?? chains)],
+    methods: [...(how.methods ?? methods)],
+  })
+  const iss = how.iss ?? `eip155:1:${alice.address}`
+  const said = { ...payload, ...how.change } as typeof payload
+  const message = protocolText(said as never, `did:pkh:${iss}`)
+  const signature = await (how.by ?? alice).signMessage({ message })
+  return JSON.parse(
+    JSON.stringify(buildAuthObject(said as never, { t: how.kind ?? 'eip191', s: signature }, iss)),
+  ) as Cacao
+}
+const checked = (cacao: Cacao) => checkCacao(cacao, asked, { now: NOW })
+
+function limitedTo(chain: string): string {
+  const att = { eip155: { 'request/personal_sign': [{ chains: [chain] }] } }
+  return `urn:recap:${btoa(JSON.stringify({ att })).replaceAll('=', '')}`
+}
+
+const badCacaos: readonly (readonly [string, () => Promise<Cacao>])[] = [
+  ['another domain', () => answer({ change: { domain: 'evil.example' } })],
+  ['another uri', () => answer({ change: { aud: 'https://evil.example/' } })],
+  ['another nonce', () => answer({ change: { nonce: 'mallorysnonce123' } })],
+  ['an end that is past', () => answer({ change: { exp: '2026-11-22T09:00:00Z' } })],
+  ['an end further away', () => answer({ change: { exp: '2999-01-01T00:00:00Z' } })],
+  ['no end', () => answer({ change: { exp: undefined } })],
+  ['a beginning that was not asked', () => answer({ change: { nbf: '2026-11-22T09:00:00Z' } })],
+  ['a time before it was asked', () => answer({ change: { iat: '2026-11-22T09:55:00Z' } })],
+  ['a time to come', () => answer({ change: { iat: '2026-11-22T11:00:00Z' } })],
+  ['a chain that was not asked', () => answer({ iss: `eip155:99:${alice.address}` })],
+  ['another family', () => answer({ iss: `solana:abc:${alice.address}` })],
+  ['an account too many', () => answer({ iss: `eip155:1:${alice.address}:${alice.address}` })],
+  ['the account of another', () => answer({ iss: `eip155:1:${mallory.address}` })],
+  ['another statement', () => answer({ change: { statement: 'I give everything away' } })],
+  ['another version', () => answer({ change: { version: '2' } })],
+  ['a request id', () => answer({ change: { requestId: 'x' } })],
+  ['another resource', () => answer({ change: { resources: ['urn:a:c', wire.resources[1]] } })],
+  ['no resources', () => answer({ change: { resources: undefined } })],
+  ['a line break in its statement', () => answer({ change: { statement: 'Sign in\nURI: https://evil.example/' } })],
+  ['a line break in a resource', () => answer({ change: { resources: ['urn:a:b\n- urn:a:c', wire.resources[1]] } })],
+  [
+    'more abilities than asked',
+    () =>
+      answer({
+        change: {
+          statement: 'Sign in to the app',
+          resources: ['urn:a:b', createEncodedRecap('eip155', 'request', ['eth_sign'])],
+        },
+      }),
+  ],
+  [
+    'abilities for another chain',
+    () =>
+      answer({
+        change: {
+          statement: 'Sign in to the app',
+          resources: ['urn:a:b', limitedTo('eip155:99')],
+        },
+      }),
+  ],
+  [
+    'a recap that cannot be read',
+    async () => {
+      const cacao = await answer()
+      return { ...cacao, p: { ...cacao.p, resources: ['urn:a:b', 'urn:recap:bm8'] } }
+    },
+  ],
+  ['the signature of another key', () => answer({ by: mallory })],
+  ['a contract that cannot be asked', () => answer({ by: mallory, kind: 'eip1271' })],
+  ['another kind of signature', async () => ({ ...(await answer()), s: { t: 'magic', s: '0x' } })],
+  ['another kind of head', async () => ({ ...(await answer()), h: { t: 'jwt' } })],
+  ['no payload', async () => ({ ...(await answer()), p: undefined }) as unknown as Cacao],
+]
+
+describe('a signed answer of a wallet', () => {
+  test.each<[string, Wallet]>([
+    ['to the letter', {}],
+    ['for the other chain', { iss: `eip155:10:${alice.address}` }],
+    ['with fewer abilities', { methods: ['personal_sign'], chains: ['eip155:1'] }],
+    ['without the sentence of its recap', { change: { statement: 'Sign in to the app' } }],
+    ['with an address in small letters', { iss: `eip155:1:${alice.address.toLowerCase()}` }],
+  ])('is taken where it is as asked: %s', async (_, how) => {
+    const cacao = await answer(how)
+    const session = await checked(cacao)
+    expect(session).toMatchObject({ signature: cacao.s.s, cacao, data: { nonce: asked.data.nonce } })
+    expect(session.message).toBe(protocolText(cacao.p as never, cacao.p.iss))
+  })
+
+  test.each(badCacaos)('is refused with %s', async (_, spoil) => {
+    const bad = await spoil()
+    const refusal = await checked(bad).catch((error: unknown) => error)
+    expect(AppKitError.is(refusal)).toBe(true)
+  })
+
+  test('is kept for each chain with the one message that was made, and no bad one beside it', async () => {
+    const { area, siwx } = setUp()
+    const made = await siwx.createMessage({ accountAddress: '<<AccountAddress>>', chainId: 'eip155:1' })
+    const change = { nonce: made.nonce, exp: made.expirationTime }
+    const ask = { ...asked, data: made }
+    const cacaos = await Promise.all(chains.map(chain => answer({ iss: `${chain}:${alice.address}`, change })))
+    const sessions = await Promise.all(cacaos.map(cacao => checkCacao(cacao, ask, { now: NOW })))
+    const [first, second] = sessions
+    if (!first || !second) throw new Error('no sessions')
+    const stolen = { ...second, signature: await mallory.signMessage({ message: second.message }) }
+    expect((await watched(area, () => siwx.setSessions([first, stolen]))).status).toBe('rejected')
+    expect([...area.seen]).toEqual([])
+    const next = await siwx.createMessage({ accountAddress: '<<AccountAddress>>', chainId: 'eip155:1' })
+    const again = { nonce: next.nonce, exp: next.expirationTime }
+    const right = await Promise.all(
+      chains.map(async chain => {
+        const cacao = await answer({ iss: `${chain}:${alice.address}`, change: again })
+        return checkCacao(cacao, { ...asked, data: next }, { now: NOW })
+      }),
+    )
+    await siwx.setSessions(right)
+    for (const chain of chains) expect(await siwx.getSessions(chain, alice.address)).toHaveLength(1)
+  })
+})

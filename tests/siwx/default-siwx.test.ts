@@ -1,0 +1,180 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
+import type { DefaultSIWXOptions } from '../../src/siwx/default-siwx-options.js'
+import { LocalStorage } from '../../src/siwx/local-storage.js'
+import { keyPair } from '../../src/testing/solana/key-pair.js'
+import { encodeBase58 } from '../../src/lib/encode-base58.js'
+import { NOW } from './some-message.js'
+
+const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const DAY = 86_400_000
+
+function memoryArea() {
+  const held = new Map<string, string>()
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  }
+}
+
+function setUp(options: DefaultSIWXOptions = {}) {
+  const area = memoryArea()
+  const time = { now: NOW }
+  const clock = { now: () => time.now, after: () => () => undefined }
+  const page = { domain: 'app.example', uri: 'https://app.example/' }
+  const siwx = new DefaultSIWX({ ...page, clock, storage: new LocalStorage({ area }), ...options })
+  const again = () => new DefaultSIWX({ ...page, clock, storage: new LocalStorage({ area }), ...options })
+  const signIn = async (chainId: 'eip155:1' | 'eip155:10' = 'eip155:1', by = alice) => {
+    const made = await siwx.createMessage({ accountAddress: by.address, chainId })
+    const session = { data: made, message: `${made}`, signature: await by.signMessage({ message: `${made}` }) }
+    await siwx.addSession(session)
+    return session
+  }
+  return { area, time, siwx, again, signIn }
+}
+
+describe('DefaultSIWX', () => {
+  test('makes a message with a number of its own, a week to live, and its text', async () => {
+    const { siwx } = setUp({ statement: 'Hello', requestId: () => 'r1' })
+    const [one, two] = await Promise.all(
+      [1, 2].map(() =>
+        siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1', notBefore: '2026-11-22T09:00:00Z' }),
+      ),
+    )
+    expect(one?.nonce).toMatch(/^[A-Za-z0-9]{24}$/)
+    expect(one?.nonce).not.toBe(two?.nonce)
+    expect(Date.parse(one?.expirationTime ?? '') - NOW).toBe(7 * DAY)
+    expect(one?.toString()).toContain(`Nonce: ${one?.nonce}\nIssued At: 2026-11-22T10:00:00.000Z\n`)
+    expect(one).toMatchObject({ statement: 'Hello', requestId: 'r1', notBefore: '2026-11-22T09:00:00Z' })
+    expect(JSON.parse(JSON.stringify(one))).toEqual({ ...one })
+  })
+
+  test('keeps a sign-in beyond a reload, for its account and network alone', async () => {
+    const { signIn, again } = setUp()
+    const { message } = await signIn()
+    const kept = await again().getSessions('eip155:1', alice.address.toLowerCase())
+    expect(kept.map(session => session.message)).toEqual([message])
+    expect(await again().getSessions('eip155:10', alice.address)).toEqual([])
+    expect(await again().getSessions('eip155:1', `0x${'1'.repeat(40)}`)).toEqual([])
+  })
+
+  test('ends the one sign-in that is revoked, and no other', async () => {
+    const { siwx, signIn } = setUp()
+    const bob = privateKeyToAccount(`0x${'33'.repeat(32)}`)
+    for (const [chain, by] of [
+      ['eip155:1', alice],
+      ['eip155:10', alice],
+      ['eip155:1', bob],
+    ] as const)
+      await signIn(chain, by)
+    await siwx.revokeSession('eip155:1', alice.address)
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    expect(await siwx.getSessions('eip155:10', alice.address)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:1', bob.address)).toHaveLength(1)
+  })
+
+  test('ends what has expired, and what another hand changed', async () => {
+    const { siwx, area, time, signIn } = setUp({ sessionMs: DAY })
+    await signIn()
+    time.now += DAY
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    expect(area.held.size).toBe(0)
+    const { signature } = await signIn()
+    area.held.set('@appkit/siwx', (area.held.get('@appkit/siwx') ?? '').replace(signature, `0x${'12'.repeat(64)}1b`))
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    expect(area.held.size).toBe(0)
+  })
+
+  test.each(['{', '{}', 'null', '[1,{"data":{}}]', '[{"message":"a","signature":"b","data":null}]'])(
+    'what is kept as %s counts as nothing',
+    async text => {
+      const { siwx, area } = setUp()
+      area.held.set('@appkit/siwx', text)
+      expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    },
+  )
+
+  test('a sign-in of another page is none here', async () => {
+    const { area, signIn } = setUp()
+    await signIn()
+    const other = new DefaultSIWX({
+      domain: 'other.example',
+      uri: 'https://other.example/',
+      clock: { now: () => NOW, after: () => () => undefined },
+      storage: new LocalStorage({ area }),
+    })
+    expect(await other.getSessions('eip155:1', alice.address)).toEqual([])
+  })
+
+  test('sets these and no others, and needs no new message for what it has', async () => {
+    const { siwx, signIn } = setUp()
+    const one = await signIn()
+    await signIn('eip155:10')
+    await siwx.setSessions([one])
+    expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:10', alice.address)).toEqual([])
+    await siwx.setSessions([])
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+  })
+
+  test('where nobody can tell it rejects, keeps what it has, and the message stays good', async () => {
+    const nobody = { eip155: () => Promise.reject(new TypeError('no node')) }
+    const verifiers = { ...nobody }
+    const { siwx, signIn, area } = setUp({ verifiers })
+    await expect(signIn()).rejects.toMatchObject({ code: 'siwx/not-verified' })
+    expect(area.held.size).toBe(0)
+    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+    const session = { data: made, message: `${made}`, signature: await alice.signMessage({ message: `${made}` }) }
+    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'siwx/not-verified' })
+    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'siwx/not-verified' })
+  })
+
+  test('signs in with Solana, under the name of its network', async () => {
+    const { siwx } = setUp({ networkName: () => 'Solana Devnet' })
+    const key = keyPair(new Uint8Array(32).fill(7))
+    const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const made = await siwx.createMessage({ accountAddress: key.address, chainId })
+    expect(`${made}`).toContain('with your Solana Devnet account:')
+    const signature = encodeBase58(key.sign(new TextEncoder().encode(`${made}`)))
+    await siwx.addSession({ data: made, message: `${made}`, signature })
+    expect(await siwx.getSessions(chainId, key.address)).toHaveLength(1)
+    expect(await siwx.getSessions(chainId, key.address.toLowerCase())).toEqual([])
+  })
+
+  test('is required and ends with the connection, unless an app says otherwise', () => {
+    expect(setUp().siwx).toMatchObject({ signOutOnDisconnect: true })
+    expect(setUp().siwx.getRequired()).toBe(true)
+    expect(setUp({ required: false, signOutOnDisconnect: false }).siwx).toMatchObject({ signOutOnDisconnect: false })
+    expect(setUp({ required: false }).siwx.getRequired()).toBe(false)
+  })
+
+  test('says that it needs to know the page where there is none', async () => {
+    const siwx = new DefaultSIWX()
+    await expect(siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).rejects.toMatchObject({
+      code: 'config/option-wrong',
+    })
+  })
+})
+
+describe('LocalStorage', () => {
+  test('keeps two instances apart, and in memory what a browser refuses', async () => {
+    const area = memoryArea()
+    const { signIn } = setUp()
+    const session = await signIn()
+    await new LocalStorage({ area, id: 'second' }).add(session)
+    expect([...area.held.keys()]).toEqual(['@appkit/second/siwx'])
+    expect(await new LocalStorage({ area }).list()).toEqual([])
+    const full = {
+      ...area,
+      setItem: () => {
+        throw new TypeError('full')
+      },
+    }
+    const storage = new LocalStorage({ area: full })
+    await storage.add(session)
+    expect(await storage.list()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,164 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expressSignIn } from '../../examples/sign-in/express-sign-in.js'
+import { nextSignIn } from '../../examples/sign-in/next-sign-in.js'
+import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
+import { ServerStorage } from '../../src/siwx/server-storage.js'
+
+const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const page = { domain: 'app.example', uri: 'https://app.example/' }
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map(close => close()))
+})
+
+/** A browser's own jar, which Node has not. */
+function withCookies(ask: (request: Request) => Promise<Response>): typeof fetch {
+  let cookie = ''
+  return async (url, init) => {
+    const headers = new Headers(init?.headers)
+    if (cookie) headers.set('cookie', cookie)
+    const response = await ask(new Request(url as string, { ...init, headers }))
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return response
+  }
+}
+
+async function overExpress(): Promise<{ url: string; ask: (request: Request) => Promise<Response> }> {
+  const handle = expressSignIn({ domain: 'app.example' })
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise(resolve => server.close(resolve).closeAllConnections()))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`, ask: request => fetch(request) }
+}
+
+async function overNext(): Promise<{ url: string; ask: (request: Request) => Promise<Response> }> {
+  const { GET, POST } = nextSignIn({ domain: 'app.example' })
+  const ask = async (request: Request) => {
+    const params = Promise.resolve({ step: new URL(request.url).pathname.split('/').at(-1) ?? '' })
+    return request.method === 'GET' ? GET(request, { params }) : POST(request, { params })
+  }
+  return { url: 'https://app.example/auth', ask }
+}
+
+describe.each([
+  ['Express', overExpress],
+  ['Next', overNext],
+])('the example of a server with %s', (_, open) => {
+  async function setUp() {
+    const { url, ask } = await open()
+    const fetchIt = withCookies(ask)
+    const storage = new ServerStorage({ url, fetch: fetchIt })
+    const siwx = new DefaultSIWX({ ...page, storage })
+    const signed = async (change: (message: string) => string = message => message) => {
+      const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+      const message = change(`${made}`)
+      return { data: made, message, signature: await alice.signMessage({ message }) }
+    }
+    return { url, ask, fetchIt, storage, siwx, signed }
+  }
+
+  test('signs a person in until they sign out', async () => {
+    const { siwx, signed, url, ask } = await setUp()
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    const session = await signed()
+    await siwx.addSession(session)
+    expect((await siwx.getSessions('eip155:1', alice.address)).map(({ message }) => message)).toEqual([session.message])
+    const stranger = new DefaultSIWX({ ...page, storage: new ServerStorage({ url, fetch: withCookies(ask) }) })
+    expect(await stranger.getSessions('eip155:1', alice.address)).toEqual([])
+    await siwx.revokeSession('eip155:1', alice.address)
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+  })
+
+  test('refuses a used nonce, one it never gave, another page and another key, and keeps none of them', async () => {
+    const { storage, signed, siwx } = await setUp()
+    const session = await signed()
+    await siwx.addSession(session)
+    await siwx.setSessions([])
+    const other = await signed(message => message.replace('app.example wants', 'evil.example wants'))
+    const forged = { ...(await signed()), signature: session.signature }
+    const invented = await signed(message => message.replace(/Nonce: .*/, 'Nonce: neverseenbefore1'))
+    for (const bad of [session, other, forged, invented])
+      await expect(storage.add(bad)).rejects.toMatchObject({ code: 'siwx/server-refused', message: /\w/ })
+    expect(await storage.list()).toEqual([])
+  })
+
+  test('answers what it cannot read with a sentence', async () => {
+    const { url, ask } = await setUp()
+    for (const body of ['{', 'null', '{"message":1}']) {
+      const headers = { 'content-type': 'application/json' }
+      const response = await ask(new Request(`${url}/verify`, { method: 'POST', headers, body }))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ message: expect.any(String) })
+    }
+    expect((await ask(new Request(`${url}/elsewhere`))).status).toBe(404)
+  })
+})
+
+describe('ServerStorage', () => {
+  const storage = (
+    answer: () => Promise<Response>,
+    clock?: { now(): number; after(ms: number, run: () => void): () => void },
+  ) => new ServerStorage({ url: 'https://app.example/auth/', fetch: answer, ...(clock && { clock }) })
+
+  test("gives the server's own sentence, as plain text", async () => {
+    const refused = storage(async () => Response.json({ message: 'Not\n today\u202e' }, { status: 403 }))
+    await expect(refused.getNonce()).rejects.toMatchObject({ code: 'siwx/server-refused', message: 'Not today' })
+    const silent = storage(async () => new Response('<html>', { status: 500 }))
+    await expect(silent.getNonce()).rejects.toMatchObject({ code: 'siwx/server-refused' })
+  })
+
+  test.each([{}, { nonce: 1 }, { nonce: 'short' }, { nonce: 'with\na break1' }])(
+    'takes %j for no nonce',
+    async body => {
+      await expect(storage(async () => Response.json(body)).getNonce()).rejects.toMatchObject({
+        code: 'siwx/server-refused',
+      })
+    },
+  )
+
+  test('gives up when the time is up, or the network is down', async () => {
+    const atOnce = { now: () => 0, after: (_: number, run: () => void) => (run(), () => undefined) }
+    const never = storage(() => new Promise(() => undefined), atOnce)
+    await expect(never.getNonce()).rejects.toMatchObject({ code: 'siwx/server-unreachable' })
+    const down = storage(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(down.list()).rejects.toMatchObject({ code: 'siwx/server-unreachable' })
+  })
+
+  test('sends the token that the server gave, until the sign-out', async () => {
+    const held = new Map<string, string>()
+    const tokens = {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+    }
+    const heard: (string | null)[] = []
+    const answer: typeof fetch = async (url, init) => {
+      heard.push(new Headers(init?.headers).get('authorization'))
+      const body = `${url as string}`.endsWith('/verify') ? JSON.parse(init?.body as string) : undefined
+      if (`${url as string}`.endsWith('/nonce')) return Response.json({ nonce: 'abcdefgh12345678' })
+      return Response.json(body ? { session: body, token: 'abc.def' } : { sessions: [] })
+    }
+    const server = new ServerStorage({ url: '/auth', fetch: answer, tokens })
+    const siwx = new DefaultSIWX({ ...page, storage: server })
+    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+    await siwx.addSession({
+      data: made,
+      message: `${made}`,
+      signature: await alice.signMessage({ message: `${made}` }),
+    })
+    await siwx.setSessions([])
+    expect(heard.slice(0, 2)).toEqual([null, null])
+    expect(heard.at(-1)).toBe('Bearer abc.def')
+    expect(held.size).toBe(0)
+  })
+
+  test('is not content with a sign-in of somebody else', async () => {
+    const other = storage(async () => Response.json({ session: { data: {}, message: '', signature: '' } }))
+    const data = { ...page, accountAddress: alice.address, chainId: 'eip155:1', version: '1', nonce: 'a' } as const
+    const add = other.add({ data, message: 'x', signature: '0x' })
+    await expect(add).rejects.toMatchObject({ code: 'siwx/server-refused' })
+  })
+})
