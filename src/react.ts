@@ -26,6 +26,7 @@ export { useAppKitConnections, type UseAppKitConnectionsReturn } from './react/u
 export { useAppKitEvents, type UseAppKitEventsReturn } from './react/use-appkit-events.js'
 export { useAppKitNetwork, type UseAppKitNetworkReturn } from './react/use-appkit-network.js'
 export { useAppKitProvider, type UseAppKitProviderReturn } from './react/use-appkit-provider.js'
+export { useAppKitSIWX, type UseAppKitSIWXReturn } from './react/use-appkit-siwx.js'
 export { useAppKitState } from './react/use-appkit-state.js'
 export { useAppKitTheme, type UseAppKitThemeReturn } from './react/use-appkit-theme.js'
 export { useAppKitWallets, type UseAppKitWalletsReturn } from './react/use-appkit-wallets.js'
