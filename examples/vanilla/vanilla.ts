@@ -2,6 +2,7 @@ import { AppKitError, createAppKit, type AppKitOptions } from 'appkit-modal'
 import { bip122 } from 'appkit-modal/chains/bip122'
 import { eip155 } from 'appkit-modal/chains/eip155'
 import { solana } from 'appkit-modal/chains/solana'
+import type { DefaultSIWXOptions } from 'appkit-modal/siwx'
 import { bitcoin, defineChain, solanaDevnet } from 'appkit-modal/networks'
 
 interface Stack {
@@ -55,6 +56,7 @@ const options: AppKitOptions = {
   projectId: stack.projectId,
   gateway: stack.gateway,
   endpoints: { relay: stack.relay },
+  ...(query.has('siwx') && { siwx: await signIn(query.get('siwx') ?? '{}') }),
   // `?options={"themeMode":"light"}` tries any other option
   ...(JSON.parse(query.get('options') ?? '{}') as Partial<AppKitOptions>),
 }
@@ -62,6 +64,12 @@ const options: AppKitOptions = {
 if (options.enableEmbedded) find('main').append(document.createElement('appkit-modal'))
 
 const kit = createAppKit(options)
+
+/** `?siwx={"required":false}` has the account sign in; the sign-ins are kept in the browser. */
+async function signIn(options: string) {
+  const { DefaultSIWX } = await import('appkit-modal/siwx')
+  return new DefaultSIWX(JSON.parse(options) as DefaultSIWXOptions)
+}
 
 function show(): void {
   const { status, address } = kit.getAccount()

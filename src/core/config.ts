@@ -4,6 +4,7 @@ import type { ChainAdapter } from './chain-adapter.js'
 import type { Filters } from './filters.js'
 import type { HostOptions } from './host-origins.js'
 import type { NetworkInput } from './network.js'
+import type { SIWEConfig } from './siwe-config.js'
 import type { SIWXConfig } from './siwx.js'
 
 /** What the look follows: a mode, or the system's. */
@@ -156,7 +157,8 @@ export interface AppKitOptions {
   readonly debug?: boolean
   /** Sign-in with the connected wallet; not together with `siweConfig`. */
   readonly siwx?: SIWXConfig
-  readonly siweConfig?: object
+  /** Sign-in in the legacy shape, which knows accounts of EVM only; not together with `siwx`. */
+  readonly siweConfig?: SIWEConfig
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
   /** A universal provider the app brings along, in place of our own. */
   readonly universalProvider?: object

@@ -1,4 +1,5 @@
 import { NetworkController } from '../controllers/chain/network.js'
+import { siwxOf } from '../controllers/chain/siwx-of.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Connector } from '../core/connector.js'
 import { sessionConnector } from '../wallets/session/session-connector.js'
@@ -12,13 +13,14 @@ export function protocolConnector(scope: Scope, id: string): Connector | undefin
   return sessionConnector({
     networks: () => scope.use(NetworkController).state.networks,
     async load() {
-      const { siwx } = scope.options
-      const [{ protocolOptions }, signing] = await Promise.all([
+      const { siwx, siweConfig } = scope.options
+      const [{ protocolOptions }, signing, keeper] = await Promise.all([
         import('./protocol-options.js'),
-        siwx && import('../controllers/chain/sign-in-along.js'),
+        (siwx ?? siweConfig) && import('../controllers/chain/sign-in-along.js'),
+        siwxOf(scope),
       ])
       const options = protocolOptions(scope, id, relay)
-      return siwx && signing ? { ...options, signIn: signing.signInAlong(scope, siwx) } : options
+      return keeper && signing ? { ...options, signIn: signing.signInAlong(scope, keeper) } : options
     },
   })
 }

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXMessageInput, SIWXSession } from '../core/siwx.js'
 import { sameAddress } from './same-address.js'
-import type { SIWEConfig, SIWEMessageParams, SIWESession } from './siwe-config.js'
+import type { SIWEConfig, SIWEMessageParams, SIWESession } from '../core/siwe-config.js'
 
 const REFETCH_MS = 300_000
 

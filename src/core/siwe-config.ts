@@ -1,4 +1,4 @@
-import type { Cacao } from '../core/siwx.js'
+import type { Cacao } from './siwx.js'
 
 /** What a legacy message is made of. `address` is `did:pkh:` and the account as CAIP-10, `chainId` a plain number. */
 export interface SIWECreateMessageArgs extends SIWEMessageParams {
