@@ -66,9 +66,9 @@ if (options.enableEmbedded) find('main').append(document.createElement('appkit-m
 const kit = createAppKit(options)
 
 /** `?siwx={"required":false}` has the account sign in; the sign-ins are kept in the browser. */
-async function signIn(options: string) {
+async function signIn(how: string) {
   const { DefaultSIWX } = await import('appkit-modal/siwx')
-  return new DefaultSIWX(JSON.parse(options) as DefaultSIWXOptions)
+  return new DefaultSIWX(JSON.parse(how) as DefaultSIWXOptions)
 }
 
 function show(): void {

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { SIWXSession } from 'appkit-modal/siwx'
+import { verifyMessage, type Hex } from 'viem'
+import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { kitOf, loadPage, Modal } from './fixtures/open-modal.js'
+import { picture } from './fixtures/picture.js'
+
+const WEEK_MS = 604_800_000
+
+test.describe('Sign in', { tag: '@siwx' }, () => {
+  test('an announced wallet: no and again, kept over a reload, once on each network, over after a week and a disconnect', async ({
+    page,
+  }) => {
+    const wallet = await announceWallet(page)
+    const modal = new Modal(page, wallet)
+    const account = page.getByRole('status', { name: 'Account' })
+    const asked = modal.heading('Sign in')
+    const sign = modal.getByRole('button', { name: 'Sign in', exact: true })
+    const signatures = async () => (await wallet.methods()).filter(method => method === 'personal_sign').length
+    await page.clock.install()
+    await loadPage(page, { query: { siwx: JSON.stringify({ statement: 'Sign in to read your letters.' }) } })
+    const { host } = new URL(page.url())
+    const connect = async () => {
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await modal.choose(wallet.name)
+      await expect(asked).toBeVisible()
+    }
+
+    await connect()
+    for (const words of ['Sign in to read your letters.', host, 'Local One', '0xf3…b92266'])
+      await expect(modal.getByText(words, { exact: true }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sign).toBeEnabled()
+    await picture(page, 'siwx-asked')
+    await wallet.decide('reject')
+    await sign.click()
+    await expect(modal.getByText('You said no in Test Wallet')).toBeVisible()
+    await picture(page, 'siwx-refused')
+    expect(await kept(page)).toEqual([])
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(modal.dialog).toBeHidden()
+    const [session] = await signedIn(page, 31337)
+    expect(session).toMatchObject({ data: { domain: host, chainId: 'eip155:31337', accountAddress: ADDRESS } })
+    expect(session?.message).toContain(`${host} wants you to sign in with your Ethereum account:\n${ADDRESS}`)
+    expect(await isSignedBy(ADDRESS, session)).toBe(true)
+
+    await page.reload()
+    await expect(account).toContainText(/^connected:/)
+    expect(await signedIn(page, 31337)).toEqual([session])
+    await wallet.switchChain(31338)
+    await expect(asked).toBeVisible()
+    expect(await signatures()).toBe(0)
+    await picture(page, 'siwx-other-network')
+    await modal.getByRole('button', { name: 'Back to Local One' }).click()
+    await expect(modal.dialog).toBeHidden()
+    await expect(account).toContainText('on Local One')
+    await wallet.switchChain(31338)
+    await sign.click()
+    await expect(modal.dialog).toBeHidden()
+    expect(await isSignedBy(ADDRESS, (await signedIn(page, 31338))[0])).toBe(true)
+    await wallet.switchChain(31337)
+    await expect(account).toContainText('on Local One')
+
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(account).toContainText('disconnected')
+    await expect.poll(() => kept(page)).toEqual([])
+    expect(await signatures()).toBe(1)
+
+    await connect()
+    await sign.click()
+    await expect(modal.dialog).toBeHidden()
+    await page.clock.fastForward(WEEK_MS)
+    await expect(asked).toBeVisible()
+    expect(await signedIn(page, 31337)).toEqual([])
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(modal.heading('Connect')).toBeVisible()
+    await expect(account).toContainText('disconnected')
+    expect(await kept(page)).toEqual([])
+  })
+})
+
+/** The sign-ins that hold by the word of the page's own `siwx`. */
+async function signedIn(page: Page, chain: number): Promise<readonly SIWXSession[]> {
+  const kit = await kitOf(page)
+  return kit.evaluate(
+    async (each, [id, address]) => [...((await each.getSIWX()?.getSessions(`eip155:${id}`, address)) ?? [])],
+    [chain, ADDRESS] as const,
+  )
+}
+
+/** What the browser keeps. */
+async function kept(page: Page): Promise<unknown> {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('@appkit/siwx'))) ?? '[]')
+}
+
+async function isSignedBy(address: Hex, session: SIWXSession | undefined): Promise<boolean> {
+  if (!session) return false
+  return verifyMessage({ address, message: session.message, signature: session.signature as Hex })
+}
