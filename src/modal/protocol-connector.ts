@@ -1,5 +1,4 @@
 import { NetworkController } from '../controllers/chain/network.js'
-import { siwxOf } from '../controllers/chain/siwx-of.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Connector } from '../core/connector.js'
 import { sessionConnector } from '../wallets/session/session-connector.js'
@@ -13,14 +12,13 @@ export function protocolConnector(scope: Scope, id: string): Connector | undefin
   return sessionConnector({
     networks: () => scope.use(NetworkController).state.networks,
     async load() {
-      const { siwx, siweConfig } = scope.options
-      const [{ protocolOptions }, signing, keeper] = await Promise.all([
+      const { siwx } = scope.options
+      const [{ protocolOptions }, signing] = await Promise.all([
         import('./protocol-options.js'),
-        (siwx ?? siweConfig) && import('../controllers/chain/sign-in-along.js'),
-        siwxOf(scope),
+        siwx && import('../controllers/chain/sign-in-along.js'),
       ])
       const options = protocolOptions(scope, id, relay)
-      return keeper && signing ? { ...options, signIn: signing.signInAlong(scope, keeper) } : options
+      return siwx && signing ? { ...options, signIn: signing.signInAlong(scope, siwx) } : options
     },
   })
 }
