@@ -26,7 +26,8 @@ export function signInStanding(state: SiwxState, t: typeof words, { wallet, sent
   if (phase === 'signing') return calm(wallet ? t.confirm(wallet) : t.confirmHere)
   if (phase === 'keeping') return calm(t.keeping)
   if (phase === 'leaving') return calm(t.leaving)
-  if (!failure) return calm(phase === 'preparing' ? t.preparing : '')
+  if (!failure)
+    return phase === 'preparing' ? calm(t.preparing) : { ...calm(''), hint: phase === 'ready' ? t.free : '' }
   if (failure.kind === 'rejected')
     return { title: t.rejected(wallet || t.someWallet), hint: t.rejectedHint, isTrouble: true }
   const spoken = cleanText(failure.said, LONGEST)

@@ -24,6 +24,9 @@ export const styles = css`
     background: var(--appkit-raised);
     color: var(--appkit-muted);
   }
+  .meeting:not(.done) appkit-ui-icon {
+    rotate: 90deg; /* between what stands side by side */
+  }
   .done .between {
     background: var(--appkit-success-soft);
     color: var(--appkit-success);
@@ -51,5 +54,9 @@ export const styles = css`
   }
   .main {
     margin-block-start: ${px(4)};
+  }
+  .stack {
+    display: grid;
+    gap: ${px(8)};
   }
 `

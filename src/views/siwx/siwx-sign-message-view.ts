@@ -72,25 +72,23 @@ export class SiwxSignMessageView extends View {
     const t = this.t(words)
     const siwx = this.use(SiwxController)
     const { phase, failure } = siwx.state
-    const no = !isRequired ? t.cancel : back ? t.back(back.name) : t.disconnect
     const isOver = phase === 'keeping' || phase === 'done' || phase === 'leaving'
-    return html`<div class="pair main ${phase === 'done' ? 'over' : ''}">
-        <appkit-ui-button ?disabled=${isOver} @click=${() => void siwx.cancel()}>${no}</appkit-ui-button>
-        <appkit-ui-button
-          variant="primary"
-          ?busy=${phase !== 'ready' && phase !== 'done'}
-          ?disabled=${phase === 'done'}
-          @click=${() => void siwx.sign()}
-          >${failure ? t.again : t.sign}</appkit-ui-button
-        >
-      </div>
-      ${
-        isRequired && back
-          ? html`<appkit-ui-button variant="danger" class="wide" @click=${() => void siwx.disconnect()}
-              >${t.disconnect}</appkit-ui-button
-            >`
-          : nothing
-      }`
+    const no = (words: string) =>
+      html`<appkit-ui-button ?disabled=${isOver} @click=${() => void siwx.cancel()}>${words}</appkit-ui-button>`
+    const yes = html`<appkit-ui-button
+      variant="primary"
+      ?busy=${phase !== 'ready' && phase !== 'done'}
+      ?disabled=${phase === 'done'}
+      @click=${() => void siwx.sign()}
+      >${failure ? t.again : t.sign}</appkit-ui-button
+    >`
+    const over = phase === 'done' ? 'over' : ''
+    if (!isRequired || !back)
+      return html`<div class="pair main ${over}">${no(isRequired ? t.disconnect : t.cancel)}${yes}</div>`
+    return html`<div class="stack main ${over}">
+      ${yes}${no(t.back(back.name))}
+      <appkit-ui-button variant="danger" @click=${() => void siwx.disconnect()}>${t.disconnect}</appkit-ui-button>
+    </div>`
   }
 }
 

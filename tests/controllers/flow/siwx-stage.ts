@@ -18,6 +18,7 @@ import { deferred, type Deferred } from '../../helpers/deferred.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { scriptedSession, scriptedWallet, type ScriptedSession } from '../../helpers/scripted-wallet.js'
 import { scriptedSiwx, type ScriptedSiwx } from '../../helpers/scripted-siwx.js'
+import { soon } from '../../helpers/soon.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
 /** A network of another family, and the address of somebody there. */
@@ -102,8 +103,11 @@ export function siwxStage(
     },
     /** Signs what is on view, as the person and their wallet do. */
     async sign(signature = '0xsigned') {
+      const before = asks.length
       const signing = controller.sign()
-      await settled()
+      let isOver = false
+      void signing.then(() => (isOver = true))
+      await soon(() => isOver || asks.length > before).toBe(true) // what asks the wallet is loaded first
       asks.at(-1)?.resolve(signature)
       await signing
       await settled()
