@@ -1,6 +1,7 @@
 import { html, render } from 'lit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AlertController } from '../../src/controllers/base/alert.js'
+import { HostController } from '../../src/controllers/base/host.js'
 import { LocaleController } from '../../src/controllers/base/locale.js'
 import { sentence } from '../../src/controllers/base/sentence.js'
 import { ModalController } from '../../src/controllers/base/modal.js'
@@ -21,6 +22,7 @@ import { ChunkFailedView } from '../../src/modal/chunk-failed-view.js'
 import { renderHeader } from '../../src/modal/header.js'
 import { SnackBar } from '../../src/modal/snack-bar.js'
 import { routes } from '../../src/views/routes.gen.js'
+import { HostNote } from '../../src/views/kit/host/host-note.js'
 import type { View } from '../../src/views/kit/view.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { embeddedScope } from '../helpers/embedded-scope.js'
@@ -299,6 +301,19 @@ describe('in a language that marks its words', () => {
       expect(leaks(stage.host, data)).toEqual([])
     }
   })
+
+  test.each([{ isForeignFrame: true }, { isInApp: true }, { isTelegram: true, isIos: true }])(
+    'what is left out inside another app: %o',
+    async host => {
+      const { scope } = open()
+      scope.use(ConnectorsController).add(scriptedWallet({ id: 'AUTH', type: 'AUTH', name: 'Email' }))
+      Object.assign(scope.use(HostController).state, host)
+      const stage = await viewStage<unknown, HostNote>(scope, HostNote, {})
+      left.push(stage)
+      expect(stage.text).toContain('⟦')
+      expect(leaks(stage.host, data)).toEqual([])
+    },
+  )
 
   test('every failure, in words of the catalogue', async () => {
     const { scope } = open()

@@ -4,6 +4,7 @@ import { hostOrigins, type HostName } from '../../../core/host-origins.js'
 import type { Provider } from '../../../core/provider.js'
 import type { ConnectWith } from '../discover.js'
 import { farcasterClient, VIEW_EVENTS } from './farcaster-client.js'
+import { hostGlyphs } from './host-glyphs.js'
 import { parentWire, webViewWire, type HostWindow } from './host-wire.js'
 import { readSafeInfo, safeClient } from './safe-client.js'
 import { safeProvider } from './safe-provider.js'
@@ -64,6 +65,7 @@ function connectorOf(host: HostName, name: string, provider: Provider, connectWi
     id: host,
     type: 'EXTERNAL',
     name,
+    icon: hostGlyphs[host],
     host,
     namespaces: ['eip155'],
     connect: ask => use(ask, false),

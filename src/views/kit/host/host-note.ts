@@ -1,17 +1,28 @@
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { HostController } from '../../../controllers/base/host.js'
 import { SettingsController } from '../../../controllers/base/settings.js'
 import { ConnectorsController } from '../../../controllers/chain/connectors.js'
 import { hostWallet } from '../../../controllers/chain/host-wallet.js'
 import { socialList } from '../../../controllers/flow/social-list.js'
+import { px } from '../../../elements/px.js'
 import { hosts } from '../../../i18n/en/hosts.js'
 import { defineView, View } from '../view.js'
 
+const styles = css`
+  p {
+    margin: ${px(4)} ${px(12)} ${px(-12)};
+    text-align: center;
+    text-wrap: balance;
+  }
+`
+
 /** What of the ways to connect is left out inside another app, and why; nothing where all are there. */
 export class HostNote extends View {
+  static override styles = [super.styles, styles]
+
   override render() {
     const sentences = this.#sentences()
-    return sentences.length > 0 ? html`<p class="foot small">${sentences.join(' ')}</p>` : nothing
+    return sentences.length > 0 ? html`<p class="small">${sentences.join(' ')}</p>` : nothing
   }
 
   #sentences(): readonly string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOST_LIMIT_MS } from '../../../../src/chains/eip155/host/find-host-wallet.js'
 import type { HostOptions } from '../../../../src/core/host-origins.js'
+import { imageSource } from '../../../../src/elements/image/image-source.js'
 import { soon } from '../../../helpers/soon.js'
 import {
   ADDRESS,
@@ -19,6 +20,7 @@ describe('the wallet of the app around the page', () => {
   test('is a Safe’s inside a Safe, and stays on its network', async () => {
     const safe = await foundIn(lookAround({ answer: safeAnswers() }))
     expect(safe).toMatchObject({ id: 'safe', name: 'Safe', type: 'EXTERNAL', host: 'safe', namespaces: ['eip155'] })
+    expect(imageSource(safe.icon ?? '')).toMatch(/^data:image\/svg/)
     const [session] = await safe.connect(ask)
     expect(session).toMatchObject({
       accounts: [{ address: ADDRESS }],

@@ -1,0 +1,137 @@
+import type { FrameLocator } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
+import { framingPage } from './fixtures/framing-page.js'
+import { mined } from './fixtures/mined.js'
+import { loadPage } from './fixtures/open-modal.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { REAL_PARTITIONS } from './fixtures/real-partitions.js'
+import { playedFarcaster, playedSafe } from './fixtures/played-hosts.js'
+
+const RECEIVER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const MESSAGE = 'Hello from a plain page'
+
+const executablePath = findBrowser()
+// a frame of another site has storage of its own, as in browsers at home
+test.use({ launchOptions: { ...(executablePath && { executablePath }), args: [...REAL_PARTITIONS] } })
+
+/** What a person finds in the page inside. */
+function inside(frame: FrameLocator) {
+  const dialog = frame.getByRole('dialog')
+  return {
+    dialog,
+    account: frame.getByRole('status', { name: 'Account' }),
+    result: frame.getByRole('status', { name: 'Result' }),
+    rows: dialog.locator('appkit-ui-row'),
+    open: () => frame.getByRole('button', { name: 'Connect wallet' }).click(),
+    press: (name: string) => frame.getByRole('button', { name }).click(),
+  }
+}
+
+test.describe('Inside another app', { tag: '@chains' }, () => {
+  test('a Safe is the way to connect: it sends when its owner agrees, signs, refuses, and is back after a reload', async ({
+    page,
+  }) => {
+    const safe = await playedSafe()
+    const host = await framingPage(page, safe.answer)
+    const frame = await host.load({ hosts: { safe: { origins: [host.origin] } } })
+    const { dialog, rows, account, result, open, press } = inside(frame)
+    await open()
+    await expect(rows.first()).toContainText('Safe')
+    await expect(rows.first()).toContainText('This app')
+    await expect(dialog).toContainText('This page runs inside Safe: codes and links to other wallets are left out.')
+    await expect(dialog).toContainText('Logins are left out')
+    await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
+    await expect(dialog.getByRole('textbox', { name: /email/i })).toHaveCount(0)
+
+    await rows.first().click()
+    await expect(dialog).toBeHidden()
+    await expect(account).toHaveText(`connected: ${safe.address} on Local One`)
+
+    await press('Send 0.01 ETH')
+    await expect.poll(safe.proposals).toBe(1)
+    await expect(result).toHaveText('Waiting')
+    await safe.agree()
+    await expect(result).toHaveText(/^0x[\da-f]{64}$/)
+    const receipt = await mined((await result.innerText()) as `0x${string}`)
+    expect(receipt).toMatchObject({ status: 'success', from: safe.address.toLowerCase(), to: RECEIVER })
+
+    await press('Sign a message')
+    await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+    const signature = (await result.innerText()) as `0x${string}`
+    expect(await verifyMessage({ address: safe.address, message: MESSAGE, signature })).toBe(true)
+
+    safe.state.refuses = true
+    await press('Send 0.01 ETH')
+    await expect(result).toHaveText('wallet/rejected')
+
+    await page.frames()[1]?.evaluate(() => location.reload())
+    await expect(result).toHaveText('')
+    await expect(account).toHaveText(`connected: ${safe.address} on Local One`)
+  })
+
+  test('a Farcaster app is, too: it sends, signs, and moves to another network by itself', async ({ page }) => {
+    const app = await playedFarcaster()
+    const host = await framingPage(page, app.answer)
+    const frame = await host.load({ hosts: { farcaster: { origins: [host.origin] } } })
+    const { dialog, rows, account, result, open, press } = inside(frame)
+    await open()
+    await expect(rows.first()).toContainText('Farcaster')
+    await expect(dialog).toContainText('This page runs inside Farcaster')
+    await rows.first().click()
+    await expect(account).toHaveText(`connected: ${app.address} on Local One`)
+
+    await press('Send 0.01 ETH')
+    await expect(result).toHaveText(/^0x[\da-f]{64}$/)
+    const receipt = await mined((await result.innerText()) as `0x${string}`)
+    expect(receipt).toMatchObject({ status: 'success', from: app.address.toLowerCase(), to: RECEIVER })
+    await press('Sign a message')
+    await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+    const signature = (await result.innerText()) as `0x${string}`
+    expect(await verifyMessage({ address: app.address, message: MESSAGE, signature })).toBe(true)
+
+    await page.evaluate(event => (globalThis as unknown as { say(message: unknown): void }).say(event), {
+      type: 'frameEthProviderEvent',
+      event: 'chainChanged',
+      params: ['0x7a6a'],
+    })
+    await expect(account).toHaveText(`connected: ${app.address} on Local Two`)
+  })
+
+  test('a page around that is no host, or keeps silent, and Telegram give no wallet, and the others connect', async ({
+    page,
+  }) => {
+    const safe = await playedSafe()
+    const stranger = await framingPage(page, safe.answer)
+    const silent = await framingPage(page, () => undefined)
+    const wallet = await announceWallet(page)
+    for (const [host, origins] of [
+      [stranger, [silent.origin]],
+      [silent, [silent.origin]],
+    ] as const) {
+      const frame = await host.load({ hosts: { safe: { origins }, farcaster: { origins: [...origins] } } })
+      const { dialog, rows, account, open } = inside(frame)
+      await open()
+      await expect(dialog).toContainText('Logins are left out')
+      await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
+      await expect(rows.filter({ hasText: /Safe|Farcaster|This app/ })).toHaveCount(0)
+      await dialog.getByRole('button', { name: wallet.name }).click()
+      await expect(account).toHaveText(`connected: ${ADDRESS} on Local One`)
+      await page.frames()[1]?.evaluate(() => window.kit.disconnect()) // both are of one site, and keep it in one place
+      await expect(account).toContainText('disconnected')
+    }
+    expect(stranger.heard).toEqual([])
+    expect(silent.heard.map(({ method, path }) => String(method ?? path)).toSorted()).toEqual([
+      'context',
+      'getSafeInfo',
+    ])
+
+    await page.addInitScript(() => Object.assign(globalThis, { Telegram: { WebApp: { platform: 'ios' } } }))
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
+    await expect(dialog.getByText('This app')).toHaveCount(0)
+  })
+})
