@@ -73,8 +73,8 @@ export class SiwxSignMessageView extends View {
     const siwx = this.use(SiwxController)
     const { phase, failure } = siwx.state
     const isOver = phase === 'keeping' || phase === 'done' || phase === 'leaving'
-    const no = (words: string) =>
-      html`<appkit-ui-button ?disabled=${isOver} @click=${() => void siwx.cancel()}>${words}</appkit-ui-button>`
+    const no = (label: string) =>
+      html`<appkit-ui-button ?disabled=${isOver} @click=${() => void siwx.cancel()}>${label}</appkit-ui-button>`
     const yes = html`<appkit-ui-button
       variant="primary"
       ?busy=${phase !== 'ready' && phase !== 'done'}
