@@ -137,7 +137,7 @@ export async function measureLocales(root) {
   const pack = readFileSync(join(folder, 'de.ts'), 'utf8') // a file of words is in the same chunk in every language
   const atOnce = [...pack.matchAll(/'\.\/de\/([\w-]+\.)js'/g)].map(([, stem]) => `${stem}ts`)
   const rows = locales.map(async ({ name }) => {
-    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts') && file !== 'further.ts')
+    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts') && !file.startsWith('further'))
     const weigh = async (what, files) => {
       const code = files.map(file => `export * from '../../../src/i18n/${name}/${file}'`).join('\n')
       return row('one locale', total(await bundleModule(root, `locale-${name}-${files[0]}`, code)), `${name}, ${what}`)

@@ -63,7 +63,9 @@ test('what is left out of the first row is nowhere else, and every row can be se
   expect(wallets.item(500)?.getBoundingClientRect().top).toBe(top)
   element.scrollTop = 300
   await expect.poll(() => wallets.drawn).toContain(5)
-  ;(wallets.item(5)!.firstElementChild as HTMLElement).focus()
+  await settled(wallets.scene.root) // a row has its place before it can have the focus
+  wallets.item(5)?.focus()
+  expect(wallets.focused).toBe(5)
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => wallets.item(4)?.getBoundingClientRect().top).toBe(top)
 })

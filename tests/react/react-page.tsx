@@ -20,6 +20,8 @@ export interface ReactPage extends Disposable {
   unmount(): void
 }
 
+const drawn = new Set<ReactPage>()
+
 /** Draws a tree on the page. */
 export function reactPage(tree: ReactNode): ReactPage {
   const host = document.createElement('div')
@@ -30,9 +32,12 @@ export function reactPage(tree: ReactNode): ReactPage {
   const unmount = () => {
     root.unmount()
     host.remove()
+    drawn.delete(page)
   }
+  const page = { host, errors, render, unmount, text: () => host.textContent, [Symbol.dispose]: unmount }
+  drawn.add(page)
   render(tree)
-  return { host, errors, render, unmount, text: () => host.textContent, [Symbol.dispose]: unmount }
+  return page
 }
 
 /** An instance that asks nobody, with what stands behind it. */
@@ -70,8 +75,9 @@ export async function connectIn(kit: AppKit, as?: Parameters<typeof scriptedSess
   return session
 }
 
-/** Ends every instance a test left, and what it stored. */
+/** Ends every tree and instance that a test left, also one that failed half-way, and what it stored. */
 export function clearPage(): void {
+  for (const page of drawn) page.unmount()
   for (const kit of instances().values()) (kit as AppKit).destroy()
   localStorage.clear()
 }

@@ -1,17 +1,6 @@
 import type { FurtherWords } from '../further-language.js'
+import { arFurtherIdentity } from './further-identity.js'
+import { arFurtherMoney } from './further-money.js'
 
 /** The chunks of Arabic words that come later. */
-export const arFurther: FurtherWords = {
-  activity: () => import('./activity.js'),
-  assets: () => import('./assets.js'),
-  buying: () => import('./buying.js'),
-  hosts: () => import('./hosts.js'),
-  login: () => import('./login.js'),
-  names: () => import('./names.js'),
-  onramp: () => import('./onramp.js'),
-  receive: () => import('./receive.js'),
-  send: () => import('./send.js'),
-  several: () => import('./several.js'),
-  siwx: () => import('./siwx.js'),
-  swap: () => import('./swap.js'),
-}
+export const arFurther: FurtherWords = { ...arFurtherMoney, ...arFurtherIdentity }

@@ -1,17 +1,6 @@
 import type { FurtherWords } from '../further-language.js'
+import { deFurtherIdentity } from './further-identity.js'
+import { deFurtherMoney } from './further-money.js'
 
 /** The chunks of German words that come later. */
-export const deFurther: FurtherWords = {
-  activity: () => import('./activity.js'),
-  assets: () => import('./assets.js'),
-  buying: () => import('./buying.js'),
-  hosts: () => import('./hosts.js'),
-  login: () => import('./login.js'),
-  names: () => import('./names.js'),
-  onramp: () => import('./onramp.js'),
-  receive: () => import('./receive.js'),
-  send: () => import('./send.js'),
-  several: () => import('./several.js'),
-  siwx: () => import('./siwx.js'),
-  swap: () => import('./swap.js'),
-}
+export const deFurther: FurtherWords = { ...deFurtherMoney, ...deFurtherIdentity }

@@ -67,6 +67,10 @@ export function wagmiStage(core: WagmiCore, options: Partial<AppKitOptions> = {}
     return { config, adapter, kit }
   }
   let { config, adapter, kit } = start()
+  const end = () => {
+    kit.destroy()
+    config._internal.mipd?.destroy() // a config listens for wallets as long as its page lives
+  }
   return {
     core,
     wallet,
@@ -78,7 +82,7 @@ export function wagmiStage(core: WagmiCore, options: Partial<AppKitOptions> = {}
       return kit
     },
     async reload({ reconnect = true } = {}) {
-      kit.destroy()
+      end()
       ;({ config, adapter, kit } = start())
       if (reconnect) await core.reconnect(config)
     },
@@ -105,7 +109,7 @@ export function wagmiStage(core: WagmiCore, options: Partial<AppKitOptions> = {}
       return shared
     },
     [Symbol.dispose]() {
-      kit.destroy()
+      end()
       for (const stop of stops) stop()
       localStorage.clear()
       sessionStorage.clear()

@@ -212,13 +212,9 @@ test.each([undefined, {}, { config: {} }, { config: { setState() {}, subscribe()
 test('a config of either major fits by its type, whatever its chains and connectors are', () => {
   const { http, injected } = wagmi3
   const transports = { 1: http('http://127.0.0.1:1') }
-  const newer = wagmi3.createConfig({ chains: [mainnet], transports, connectors: [injected()], storage: null })
-  const older = wagmi2.createConfig({
-    chains: [mainnet],
-    transports,
-    connectors: [wagmi2.injected({ target: 'metaMask' })],
-    storage: null,
-  })
+  const common = { chains: [mainnet], transports, storage: null, multiInjectedProviderDiscovery: false } as const
+  const newer = wagmi3.createConfig({ ...common, connectors: [injected()] })
+  const older = wagmi2.createConfig({ ...common, connectors: [wagmi2.injected({ target: 'metaMask' })] })
   expect([wagmi({ config: newer }), wagmi({ config: older })].map(({ namespace }) => namespace)).toEqual([
     'eip155',
     'eip155',

@@ -78,6 +78,15 @@ export function siwxStage(
     close: async () => closeShell(scope),
   })
 
+  /** Presses the button, up to the wallet's question, whose code loads first; without one where it comes to none. */
+  async function press() {
+    const count = asks.length
+    let isOver = false
+    const signing = controller.sign().finally(() => (isOver = true))
+    await soon(() => isOver || asks.length > count).toBe(true)
+    return { signing, ask: asks[count] }
+  }
+
   return {
     scope,
     siwx,
@@ -101,14 +110,16 @@ export function siwxStage(
       await settled()
       return session
     },
+    /** Presses the button, and leaves the wallet's question without an answer. */
+    async beginToSign() {
+      const { signing, ask } = await press()
+      if (!ask) throw new ReferenceError('the wallet was not asked')
+      return { signing, ask }
+    },
     /** Signs what is on view, as the person and their wallet do. */
     async sign(signature = '0xsigned') {
-      const before = asks.length
-      const signing = controller.sign()
-      let isOver = false
-      void signing.then(() => (isOver = true))
-      await soon(() => isOver || asks.length > before).toBe(true) // what asks the wallet is loaded first
-      asks.at(-1)?.resolve(signature)
+      const { signing, ask } = await press()
+      ask?.resolve(signature)
       await signing
       await settled()
     },

@@ -117,11 +117,10 @@ describe('signing', () => {
   })
 
   test('a no of the person is said, told, and can be tried again with a new message', async () => {
-    const { connect, controller, asks, settled, scope, state, events, sign, siwx, router } = stage()
+    const { connect, beginToSign, settled, scope, state, events, sign, siwx, router } = stage()
     await connect()
-    const signing = controller.sign()
-    await settled()
-    asks[0]?.reject({ code: 4001, message: 'User rejected' })
+    const { signing, ask } = await beginToSign()
+    ask.reject({ code: 4001, message: 'User rejected' })
     await signing
     await settled()
     expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'siwx/declined' })
@@ -210,13 +209,12 @@ describe('not signing', () => {
   })
 
   test('optional: closing is a no as well, and what the wallet answers afterwards is dropped', async () => {
-    const { connect, controller, asks, close, siwx, modal, settled, state } = stage(scriptedSiwx({ required: false }))
+    const { connect, beginToSign, close, siwx, modal, settled, state } = stage(scriptedSiwx({ required: false }))
     await connect()
-    const signing = controller.sign()
-    await settled()
+    const { signing, ask } = await beginToSign()
     close()
     await settled()
-    asks[0]?.resolve('0xlate')
+    ask.resolve('0xlate')
     await signing
     expect([siwx.kept, modal.state.open, state.prompt]).toEqual([[], false, undefined])
   })
@@ -273,13 +271,12 @@ describe('not signing', () => {
   })
 
   test('required: a browser that closes the dialog all the same finds it again with the next opening', async () => {
-    const { connect, modal, controller, asks, siwx, settled, state } = stage()
+    const { connect, modal, beginToSign, siwx, settled, state } = stage()
     await connect()
-    const signing = controller.sign()
-    await settled()
+    const { signing, ask } = await beginToSign()
     modal.setOpen(false)
     await settled()
-    asks[0]?.resolve('0xlate')
+    ask.resolve('0xlate')
     await signing
     expect(siwx.kept).toEqual([])
     expect(state).toMatchObject({ phase: 'ready', prompt: { address: ada } })
@@ -296,12 +293,11 @@ describe('late answers', () => {
   ] satisfies [string, (session: Awaited<ReturnType<ReturnType<typeof siwxStage>['connect']>>) => void][]
 
   test.each(moments)('a signature that comes with %s is not kept', async (_, change) => {
-    const { connect, controller, asks, siwx, settled, events } = stage()
+    const { connect, beginToSign, siwx, settled, events } = stage()
     const session = await connect()
-    const signing = controller.sign()
-    await settled()
+    const { signing, ask } = await beginToSign()
     change(session)
-    asks[0]?.resolve('0xlate')
+    ask.resolve('0xlate')
     await signing
     await settled()
     expect(siwx.calls.filter(call => call.startsWith('addSession'))).toEqual([])
@@ -312,11 +308,10 @@ describe('late answers', () => {
     const siwx = scriptedSiwx()
     const keeping = deferred()
     siwx.before.addSession = () => keeping.promise
-    const { connect, controller, asks, settled, state, events } = stage(siwx)
+    const { connect, beginToSign, settled, state, events } = stage(siwx)
     const session = await connect()
-    const signing = controller.sign()
-    await settled()
-    asks[0]?.resolve('0xlate')
+    const { signing, ask } = await beginToSign()
+    ask.resolve('0xlate')
     await settled()
     expect(state.phase).toBe('keeping')
     change(session)
@@ -328,12 +323,11 @@ describe('late answers', () => {
   })
 
   test('after the end of the instance nothing is kept, and nothing shown', async () => {
-    const { connect, controller, asks, siwx, settled, scope, opened } = stage()
+    const { connect, beginToSign, siwx, scope, opened } = stage()
     await connect()
-    const signing = controller.sign()
-    await settled()
+    const { signing, ask } = await beginToSign()
     scope.dispose()
-    asks[0]?.resolve('0xlate')
+    ask.resolve('0xlate')
     await signing
     expect(siwx.kept).toEqual([])
     expect(opened).toHaveLength(1)

@@ -1,0 +1,11 @@
+import type { FurtherWords } from '../further-language.js'
+import type { IdentityLanguage } from '../identity-language.js'
+
+/** The chunks of Arabic words about who somebody is. */
+export const arFurtherIdentity: FurtherWords<IdentityLanguage> = {
+  hosts: () => import('./hosts.js'),
+  login: () => import('./login.js'),
+  names: () => import('./names.js'),
+  several: () => import('./several.js'),
+  siwx: () => import('./siwx.js'),
+}
