@@ -10,7 +10,7 @@ import { defineView, View } from '../view.js'
 
 const styles = css`
   p {
-    margin: ${px(4)} ${px(12)} ${px(-12)};
+    margin: ${px(8)} ${px(12)} ${px(-12)};
     text-align: center;
     text-wrap: balance;
   }

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HostController } from '../../../../src/controllers/base/host.js'
+import type { Connector } from '../../../../src/core/connector.js'
 import type { Host } from '../../../../src/services/host.js'
 import { HostNote } from '../../../../src/views/kit/host/host-note.js'
+import { cardSettings } from '../../../helpers/card-settings.js'
 import { announced, connectScope, protocol } from '../../../helpers/connect-scope.js'
 import { scriptedConnector } from '../../../helpers/scripted-connector.js'
-import { viewStage } from '../../../helpers/view-stage.js'
+import { viewStage, type ViewStageOptions } from '../../../helpers/view-stage.js'
 
 const made: Disposable[] = []
 afterEach(() => {
@@ -14,12 +16,18 @@ afterEach(() => {
 const login = () => scriptedConnector({ id: 'AUTH', type: 'AUTH', name: 'Email' })
 const safe = () => scriptedConnector({ id: 'safe', type: 'EXTERNAL', name: 'Safe', host: 'safe' })
 
-/** What the note says inside such a host. */
-async function said(host: Partial<Host>, connectors = [protocol(), login(), announced('Fox')]): Promise<string> {
+/** The note inside such a host. */
+async function noteIn(host: Partial<Host>, connectors: readonly Connector[], settings?: ViewStageOptions) {
   const scope = await connectScope({ connectors })
   Object.assign(scope.use(HostController).state, host)
-  const stage = await viewStage<unknown, HostNote>(scope, HostNote, {})
+  const stage = await viewStage<unknown, HostNote>(scope, HostNote, {}, settings)
   made.push(scope, stage)
+  return stage
+}
+
+/** What it says there. */
+async function said(host: Partial<Host>, connectors = [protocol(), login(), announced('Fox')]): Promise<string> {
+  const stage = await noteIn(host, connectors)
   return stage.view.shadowRoot?.textContent?.trim() ?? ''
 }
 
@@ -44,6 +52,14 @@ describe('what is left out inside another app', () => {
     const text = await said({ isInApp: true })
     expect(text).toContain('inside Fox')
     expect(text).toContain('no window opens here')
+  })
+
+  test('has nothing that axe finds, in either theme and direction', async () => {
+    for (const settings of cardSettings) {
+      const stage = await noteIn({ isForeignFrame: true }, [protocol(), login(), safe()], settings)
+      expect(stage.text).toContain('inside Safe')
+      expect(await stage.violations()).toEqual([])
+    }
   })
 
   test('are some accounts inside Telegram', async () => {
