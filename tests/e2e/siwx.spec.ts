@@ -1,3 +1,6 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { PublicKey } from '@solana/web3.js'
 import type { Page } from '@playwright/test'
 import type { SIWXSession } from 'appkit-modal/siwx'
 import { verifyMessage, type Hex } from 'viem'
@@ -5,6 +8,7 @@ import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { kitOf, loadPage, Modal } from './fixtures/open-modal.js'
 import { picture } from './fixtures/picture.js'
+import { solanaPage } from './fixtures/solana-page.js'
 
 const WEEK_MS = 604_800_000
 
@@ -78,6 +82,19 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await expect(modal.heading('Connect')).toBeVisible()
     await expect(account).toContainText('disconnected')
     expect(await kept(page)).toEqual([])
+  })
+
+  test('an account of Solana is asked, and what it signs verifies', async ({ page }) => {
+    const { addresses, choose } = await solanaPage(page, { siwx: '{}' })
+    const dialog = page.getByRole('dialog')
+    await choose()
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const [session] = (await kept(page)) as SIWXSession[]
+    const { message = '', signature = '' } = session ?? {}
+    expect(message).toContain(`wants you to sign in with your Solana account:\n${addresses[0]}`)
+    const key = new PublicKey(addresses[0]).toBytes()
+    expect(ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), key)).toBe(true)
   })
 })
 
