@@ -8,7 +8,8 @@ import type { SignInAlong } from './sign-in-along.js'
 /** One pairing; with a sign-in where the app has one and asks for EVM networks alone: others the protocol has none for. */
 export async function pairAs(client: ProtocolClient, pairing: Pairing, along?: SignInAlong): Promise<SessionStruct> {
   // the protocol's library writes what such a wallet is asked with a Buffer; on a page without one it could not even pair
-  if (!along || !('Buffer' in globalThis) || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
+  if (!along || !('Buffer' in globalThis) || Object.keys(pairing.namespaces).join() !== 'eip155')
+    return pair(client, pairing)
   const { pairSigned } = await import('./pair-signed.js').catch((cause: unknown) => {
     throw AppKitError.from(cause, 'chunk/unavailable')
   })
