@@ -30,7 +30,8 @@ export function chunkGroups(root) {
   const late = without(closure(...wires), first, tags)
   const family = common(new Set([...dialog, ...late]), closure(...families))
   const rows = common(without(dialog, family), closure(...Object.values(doors), ...wires))
-  const http = shared(wires.map(path => without(closure(path), first, tags, family, rows)))
+  const checks = closure('lib/is-map-of.ts', 'lib/is-maybe.ts') // of what is stored, which no client of a service reads
+  const http = without(shared(wires.map(path => without(closure(path), first, tags, family, rows))), checks)
   const shell = without(new Set([...dialog, ...closure('views/kit/finish-connecting.ts')]), first, tags, family, rows)
   const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, family, rows, http, shell }
   const parts = Object.entries(groups).map(([name, group], at) => ({
@@ -43,7 +44,7 @@ export function chunkGroups(root) {
 
 /** What reaches the outside, each loaded by itself when it is first needed. */
 const wires = [
-  'services/app-rpc.ts',
+  'services/nodes.ts',
   'services/app-catalogue.ts',
   'services/app-data.ts',
   'controllers/chain/read-balance.ts',
@@ -71,7 +72,7 @@ const amounts = {
 const small = {
   name: 'small',
   priority: 2,
-  test: /\/src\/(lib\/copy-text|controllers\/chain\/installed-connector)\.ts/,
+  test: /\/src\/(lib\/(copy-text|is-(map-of|maybe))|controllers\/chain\/installed-connector)\.ts/,
 }
 
 /** Networks by hand are made by calls, which no bundler leaves out of a file it needs: each has its own. */

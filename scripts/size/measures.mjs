@@ -14,11 +14,14 @@ import { mainnet } from 'appkit-modal/networks'
 createAppKit({ networks: [mainnet], metadata: { name: 'Size', description: '', url: location.origin, icons: [] } })`
 
 /** What a login with the embedded wallet loads beside its screens: who asks the frame, and the connector. */
-const EMBEDDED = ['embedded-options', 'open-embedded', 'after-login', 'social-login']
+const EMBEDDED = ['embedded', 'open-embedded', 'after-login', 'social-login']
 
 /** The screens that an account leads to: what it has loaded itself they do not load again. */
 const OF_ACCOUNT =
   /^(send|swap|onramp|buy-in-progress|receive|compatible-networks|history|choose-account|register-account)/
+
+/** An app with sign-in has loaded what asks for it when it shows this screen. */
+const SIGN_IN_SCREEN = 'siwx-sign-message'
 
 /** The families, the library of each that an app has anyway, and a word that nobody else's code says. */
 const FAMILIES = [
@@ -34,6 +37,8 @@ const BESIDE = [
   { name: 'ethers', exported: '*', library: [/^ethers$/] },
 ]
 
+/** What comes where something is around the page. */
+const HOSTS = /^find-host/
 /**
  * The verbs of a family that come with the feature they are for, and not with the adapter. Bitcoin's wallets stand on a page
  * in four ways: what speaks to them comes when one is chosen. What speaks to a host comes where something is around the page.
@@ -49,6 +54,12 @@ export async function measurePage(root) {
   const shown = [...before, ...rows]
   const known = new Set([...shown, ...after])
   const embedded = partWeights(files, known, EMBEDDED)
+  const signIn = partWeights(files, known, ['sign-in'])
+  const withSignIn = new Set([...known, ...signIn.map(({ path }) => path)])
+  const screens = (there, isMeant) =>
+    screenWeights(files, there, { after: 'account', names: OF_ACCOUNT })
+      .filter(({ name }) => isMeant(name))
+      .map(({ name, bytes }) => row('one screen', bytes, name))
   return [
     { ...row('before the click', weightOf(files, before), `${before.length} files`), modules: heaviest(files, before) },
     {
@@ -64,9 +75,9 @@ export async function measurePage(root) {
       ),
     },
     ...embedded.filter(({ bytes }) => bytes > 1024).map(({ name, bytes }) => row('one file of it', bytes, name)),
-    ...screenWeights(files, known, { after: 'account', names: OF_ACCOUNT }).map(({ name, bytes }) =>
-      row('one screen', bytes, name),
-    ),
+    row('sign-in', together(signIn), `${signIn.length} files, its screen apart`),
+    ...screens(withSignIn, name => name === SIGN_IN_SCREEN),
+    ...screens(known, name => name !== SIGN_IN_SCREEN),
   ]
 }
 
@@ -110,7 +121,9 @@ async function measureFamily(root, { name, library, verbs = 'verbs of one featur
   const atOnce = adapter.filter(({ fileName }) => !late.some(({ paths }) => paths.has(`/${fileName}`)))
   return [
     row('adapter without its library', total(atOnce), `${name}, ${atOnce.length} files`),
-    ...late.map(part => row(verbs, part.bytes, `${name}, ${part.name}`)),
+    ...late.map(part =>
+      row(HOSTS.test(part.name) ? 'what speaks to hosts' : verbs, part.bytes, `${name}, ${part.name}`),
+    ),
   ]
 }
 

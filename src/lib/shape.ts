@@ -21,20 +21,9 @@ export function isListOf<T>(check: Check<T>): Check<readonly T[]> {
   return (value): value is readonly T[] => Array.isArray(value) && value.every(check)
 }
 
-/** An object of which each value passes, whatever its keys are. */
-export function isMapOf<T>(check: Check<T>): Check<Readonly<Record<string, T>>> {
-  return (value): value is Record<string, T> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(check)
-}
-
 /** An object whose named fields pass; it may have others. A field may be absent where its check takes `undefined`. */
 export function isShape<T extends object>(fields: { readonly [K in keyof T]-?: Check<T[K]> }): Check<T> {
   const named = Object.entries(fields) as [keyof T, Check<unknown>][]
   return (value): value is T =>
     typeof value === 'object' && value !== null && named.every(([name, check]) => check((value as T)[name]))
-}
-
-/** What passes the check, or nothing at all. */
-export function isMaybe<T>(check: Check<T>): Check<T | undefined> {
-  return (value): value is T | undefined => value === undefined || check(value)
 }

@@ -2,48 +2,26 @@ import { featureDefaults, type AppKitOptions } from '../core/config.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { isNetworkInput } from '../core/network.js'
 
-/** What each option must be, where it is given: a `typeof`, a `list`, a list of `texts`, a `url`, or one of some words. */
+/** The options by what each must be, where it is given: a `typeof`, a `list`, a list of `texts`, a `url`, or one of some words. */
 const expected: Readonly<Record<string, string>> = {
-  id: 'string',
-  projectId: 'string',
-  adapters: 'list',
-  metadata: 'object',
-  'metadata.name': 'string',
-  'metadata.description': 'string',
-  'metadata.url': 'string',
-  'metadata.icons': 'texts',
-  features: 'object',
-  filters: 'object',
-  hosts: 'object',
-  themeMode: 'light|dark|system',
-  themeVariables: 'object',
-  gateway: 'url',
-  endpoints: 'object',
-  customRpcUrls: 'object',
-  chainImages: 'object',
-  connectorImages: 'object',
-  customWallets: 'list',
-  featuredWalletIds: 'texts',
-  includeWalletIds: 'texts',
-  excludeWalletIds: 'texts',
-  allWallets: 'SHOW|HIDE|ONLY_MOBILE',
-  termsConditionsUrl: 'url',
-  privacyPolicyUrl: 'url',
-  locale: 'string',
-  universalProvider: 'object',
+  object:
+    'metadata features filters hosts themeVariables endpoints customRpcUrls chainImages connectorImages universalProvider',
+  string: 'id projectId locale metadata.name metadata.description metadata.url',
+  list: 'adapters customWallets',
+  texts: 'metadata.icons featuredWalletIds includeWalletIds excludeWalletIds',
+  url: 'gateway termsConditionsUrl privacyPolicyUrl',
+  'light|dark|system': 'themeMode',
+  'SHOW|HIDE|ONLY_MOBILE': 'allWallets',
 }
 
 /** Throws `config/option-wrong`, naming the option, what was expected and what came, and `config/option-conflict`. */
 export function checkOptions(options: AppKitOptions): void {
   need('options', 'object', options)
   checkNetworks(options)
-  for (const [path, kind] of Object.entries(expected)) {
-    const [name = '', part] = path.split('.')
-    const value = valueOf(options, name)
-    maybe(path, kind, part ? valueOf(value, part) : value)
-  }
+  for (const [kind, paths] of Object.entries(expected))
+    for (const path of paths.split(' ')) maybe(path, kind, path.split('.').reduce(valueOf, options as unknown))
   for (const [name, value] of Object.entries(options))
-    if (/^(enable|disable|allowU|debug|manual|experimental)/.test(name)) maybe(name, 'boolean', value)
+    if (/^(ena|dis|allowU|debug|man|exp)/.test(name)) maybe(name, 'boolean', value)
   for (const [name, value] of Object.entries(options.endpoints ?? {})) maybe(`endpoints.${name}`, 'url', value)
   for (const [network, urls] of Object.entries(options.customRpcUrls ?? {})) checkUrls(`customRpcUrls.${network}`, urls)
   for (const [at, adapter] of (options.adapters ?? []).entries())
@@ -106,10 +84,6 @@ function fits(value: unknown, kind: string): boolean {
 
 function wrong(name: string, kind: string, value: unknown): AppKitError {
   const came =
-    typeof value === 'string'
-      ? JSON.stringify(value.slice(0, 80))
-      : Array.isArray(value)
-        ? 'list'
-        : String(typeof value)
+    typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : Array.isArray(value) ? 'list' : typeof value
   return new AppKitError('config/option-wrong', { text: `${name}: expected ${kind}, got ${came}` })
 }

@@ -12,6 +12,6 @@ export function embeddedWallet(scope: Scope, loadShell: LoadShell): Connector | 
   return embeddedConnector({
     name: 'Email',
     networks: () => scope.use(NetworkController).state.networks,
-    load: async () => (await import('./embedded-options.js')).embeddedOptions(scope, loadShell),
+    load: async () => (await import('./embedded.js')).embeddedOptions(scope, loadShell),
   })
 }

@@ -1,6 +1,6 @@
 import { LocaleController } from '../controllers/base/locale.js'
 import type { Scope } from '../controllers/scope.js'
-import { loadPack } from '../i18n/load-pack.js'
+import { furtherLanguages } from '../i18n/further-languages.js'
 
 /** Speaks the language of the option, else of the nearest `lang`, and goes the way of the nearest `dir`; follows both live until the signal says stop. */
 export function followLocale(scope: Scope, element: Element, signal: AbortSignal): void {
@@ -13,7 +13,9 @@ export function followLocale(scope: Scope, element: Element, signal: AbortSignal
     if (tag !== wanted) void speak((wanted = tag))
   }
   const speak = async (tag: string) => {
-    const pack = await loadPack(tag)
+    const pack = await furtherLanguages(tag)
+      .then(further => further?.loadPack(tag))
+      .catch(() => undefined) // a chunk lost to a dead network leaves the words of the moment
     if (tag === wanted && !signal.aborted) locale.speak(tag, pack) // else the page changed its mind while we waited
   }
   const watcher = new MutationObserver(read)

@@ -11,14 +11,6 @@ export function protocolConnector(scope: Scope, id: string): Connector | undefin
   if (enableWalletConnect === false || !relay || !mayAsk) return undefined
   return sessionConnector({
     networks: () => scope.use(NetworkController).state.networks,
-    async load() {
-      const { siwx } = scope.options
-      const [{ protocolOptions }, signing] = await Promise.all([
-        import('./protocol-options.js'),
-        siwx && import('../controllers/chain/sign-in-along.js'),
-      ])
-      const options = protocolOptions(scope, id, relay)
-      return siwx && signing ? { ...options, signIn: signing.signInAlong(scope, siwx) } : options
-    },
+    load: async () => (await import('./protocol-options.js')).protocolOptions(scope, id, relay),
   })
 }

@@ -1,16 +1,23 @@
 import { NetworkController } from '../controllers/chain/network.js'
+import { siwxOf } from '../controllers/chain/siwx-of.js'
 import type { Scope } from '../controllers/scope.js'
 import { rpcUrls } from '../services/rpc-url.js'
 import type { SessionConnectorOptions } from '../wallets/session/session-options.js'
 import { pageMetadata } from './page-metadata.js'
 
-/** What the wallet-connection protocol of an instance is made of: the relay, the page in its own words, the networks and their nodes. */
-export function protocolOptions(scope: Scope, id: string, relayUrl: string): SessionConnectorOptions {
+/**
+ * What the wallet-connection protocol of an instance is made of: the relay, the page in its own words, the networks and their
+ * nodes, and the app's sign-in where it has one.
+ */
+export async function protocolOptions(scope: Scope, id: string, relayUrl: string): Promise<SessionConnectorOptions> {
   const { options, services, signal } = scope
   const { projectId, universalProvider, customRpcUrls } = options
   const base = services.endpoints.rpc
   const networks = scope.use(NetworkController)
+  const siwx = await siwxOf(scope)
+  const signing = siwx && (await import('../controllers/chain/sign-in-along.js'))
   return {
+    ...(siwx && signing && { signIn: signing.signInAlong(scope, siwx) }),
     projectId,
     relayUrl,
     metadata: { ...pageMetadata(), ...options.metadata },

@@ -1,5 +1,6 @@
 import { ContextProvider } from '@lit/context'
 import { html, type TemplateResult } from 'lit'
+import { AlertController } from '../controllers/base/alert.js'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
@@ -38,7 +39,7 @@ export class Shell extends View {
     this.#scope = scope
     this.addController(new ContextProvider(this, { context: scopeContext, initialValue: scope }))
     this.#outlet = new RouterOutlet(scope, () => this.requestUpdate())
-    this.#card = new Card(scope, this.#outlet)
+    this.#card = new Card(scope, this.#outlet, () => this.requestUpdate())
     this.#hints = new HintsOnDemand(scope.services.clock, this, () => this.renderRoot.querySelector('.card'))
     this.#refusals = scope.use(ModalController).state.refusals
   }
@@ -78,6 +79,7 @@ export class Shell extends View {
     this.use(ThemeController)
     this.use(LocaleController)
     this.use(ModalController)
+    this.use(AlertController)
     this.use(EmbeddedController)
     const card = this.#card.render()
     if (this.scope.options.enableEmbedded === true)

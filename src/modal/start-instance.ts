@@ -65,7 +65,7 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   connection.followTabs()
   connection.resume()
   if (location.search.includes('result_uri='))
-    void import('./returned-login.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
+    void import('./embedded.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
   speak(scope)
   if (scope.siwx ?? scope.options.siweConfig)
     void import('./sign-in.js').then(module => module.signIn(scope, loadShell)).catch(() => connection.disconnect())

@@ -31,14 +31,9 @@ export function lateServices(
   query: Parameters<typeof operatorServices>[2],
   context: LateContext,
 ): LateServices {
-  const rpc = lazyChunk(
-    () => import('./app-rpc.js'),
-    ({ createAppRpc }) => createAppRpc(options, { ...context, base: endpoints.rpc }),
-  )
-  const rest = lazyChunk(
-    () => import('./app-rest.js'),
-    ({ createAppRest }) => createAppRest(options, context),
-  )
+  const nodes = () => import('./nodes.js')
+  const rpc = lazyChunk(nodes, ({ createAppRpc }) => createAppRpc(options, { ...context, base: endpoints.rpc }))
+  const rest = lazyChunk(nodes, ({ createAppRest }) => createAppRest(options, context))
   const catalogue = lazyChunk(
     () => import('./app-catalogue.js'),
     ({ createAppCatalogue }) => createAppCatalogue(endpoints.catalogue, query, context),

@@ -18,14 +18,9 @@ export function operatorServices(
   query: QueryParams,
   context: FetchContext,
 ): OperatorServices {
-  const analytics = lazyChunk(
-    () => import('./analytics.js'),
-    ({ createAnalytics }) => createAnalytics(endpoints.analytics, query, context),
-  )
-  const project = lazyChunk(
-    () => import('./app-project.js'),
-    ({ createAppProject }) => createAppProject(endpoints.catalogue, query, context),
-  )
+  const load = () => import('./operator.js')
+  const analytics = lazyChunk(load, module => module.createAnalytics(endpoints.analytics, query, context))
+  const project = lazyChunk(load, module => module.createAppProject(endpoints.catalogue, query, context))
   return {
     analytics: {
       available: endpoints.analytics !== undefined,

@@ -1,8 +1,10 @@
 import { chainIdOf, namespaceOf, type Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXMessageData } from '../core/siwx.js'
-import { ACCOUNT_PLACEHOLDER } from './account-placeholder.js'
 import { checkFields } from './check-fields.js'
+
+/** Stands for an address that is not known yet: the embedded wallet puts its own there, and only then signs. */
+export const ACCOUNT_PLACEHOLDER = '<<AccountAddress>>'
 
 /** What the first line calls the account of a namespace. ERC-4361 has this one word, whichever the chain. */
 export const accountNames: Readonly<Record<Namespace, string>> = {

@@ -1,6 +1,6 @@
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXMessageData, SIWXSession } from '../core/siwx.js'
-import { ACCOUNT_PLACEHOLDER } from './account-placeholder.js'
+import { ACCOUNT_PLACEHOLDER } from './format-message.js'
 import { SIGN_WITHIN_MS } from './check-message.js'
 import { isSameMessage } from './read-session.js'
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isListOf, isMapOf, isMaybe, isNumber, isOneOf, isShape, isText } from '../../src/lib/shape.js'
+import { isMapOf } from '../../src/lib/is-map-of.js'
+import { isMaybe } from '../../src/lib/is-maybe.js'
+import { isListOf, isNumber, isOneOf, isShape, isText } from '../../src/lib/shape.js'
 
 test('isText takes texts up to 2048 characters', () => {
   expect([isText(''), isText('x'.repeat(2048)), isText('x'.repeat(2049)), isText(1), isText(null)]).toEqual([

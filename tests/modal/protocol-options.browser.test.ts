@@ -26,11 +26,11 @@ describe('protocolOptions', () => {
     added.push(element)
   }
 
-  test('speaks of the page in its own words', () => {
+  test('speaks of the page in its own words', async () => {
     document.title = 'Shop'
     head({ name: 'description', content: 'Sells things' }, 'meta')
     head({ rel: 'icon', href: '/shop.png' }, 'link')
-    expect(given({}).metadata).toEqual({
+    expect((await given({})).metadata).toEqual({
       name: 'Shop',
       description: 'Sells things',
       url: location.origin,
@@ -38,18 +38,18 @@ describe('protocolOptions', () => {
     })
   })
 
-  test("the app's words win, each by itself", () => {
+  test("the app's words win, each by itself", async () => {
     document.title = ''
-    expect(given({ metadata: { description: 'Ours' } }).metadata).toMatchObject({
+    expect((await given({ metadata: { description: 'Ours' } })).metadata).toMatchObject({
       name: location.host,
       description: 'Ours',
       url: location.origin,
     })
   })
 
-  test("asks a network's nodes where the app's transport does", () => {
+  test("asks a network's nodes where the app's transport does", async () => {
     const custom = { 'eip155:1': [{ url: 'https://mine.example' }] }
-    const options = given({ customRpcUrls: custom })
+    const options = await given({ customRpcUrls: custom })
     expect(options.rpcUrls('eip155:1')[0]).toBe('https://mine.example')
     expect(options.networks().map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
     expect(options).toMatchObject({ storagePrefix: 'default', relayUrl: 'wss://relay.example' })

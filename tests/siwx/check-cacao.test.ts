@@ -2,7 +2,7 @@ import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconn
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Cacao } from '../../src/core/siwx.js'
-import { ACCOUNT_PLACEHOLDER } from '../../src/siwx/account-placeholder.js'
+import { ACCOUNT_PLACEHOLDER } from '../../src/siwx/format-message.js'
 import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
 import { parseMessage } from '../../src/siwx/parse-message.js'
 

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
-import { loadSentences } from '../../i18n/load-pack.js'
+import { furtherLanguages } from '../../i18n/further-languages.js'
 import type { LocaleController } from './locale.js'
 
 /** What a failure says to the person; empty for the moment its words take to load. */
@@ -14,7 +14,8 @@ async function learn(locale: LocaleController, tag: string): Promise<void> {
   if (tag === locale.learning) return
   locale.learning = tag
   try {
-    const sentences = await loadSentences(tag)
+    const further = await (await furtherLanguages(tag))?.loadSentences(tag)
+    const sentences = further ?? (await import('../../i18n/en/errors.js')).errors
     if (tag === locale.state.tag) locale.state.sentences = ref(sentences)
   } finally {
     locale.learning = undefined

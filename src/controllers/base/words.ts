@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { loadFurther } from '../../i18n/load-pack.js'
+import { furtherLanguages } from '../../i18n/further-languages.js'
 import type { Messages, PackName } from '../../i18n/messages.js'
 import type { LocaleController } from './locale.js'
 
@@ -16,7 +16,7 @@ async function learn(locale: LocaleController, name: PackName): Promise<void> {
   if (locale.learningWords.has(key)) return
   locale.learningWords.add(key)
   try {
-    const further = await loadFurther(tag, name)
+    const further = await (await furtherLanguages(tag))?.loadFurther(tag, name)
     if (further && tag === locale.state.tag) locale.state.pack = ref({ ...locale.state.pack, ...further })
   } finally {
     locale.learningWords.delete(key)

@@ -7,7 +7,7 @@ import type { Connector, Session } from '../../core/connector.js'
 import type { Scope } from '../scope.js'
 import { isListOf, isOneOf } from '../../lib/shape.js'
 import { AccountController } from './account.js'
-import { readPairing } from './pairing-mark.js'
+import { hasPairing } from './pairing-mark.js'
 
 /** How long a stored connection may take to answer before it counts as gone. */
 export const RECONNECT_LIMIT_MS = 5_000
@@ -125,7 +125,7 @@ export class ConnectionController {
         verbs => verbs.resume(this, stored),
         () => stored.forEach(namespace => account.clear(namespace)), // our own code did not come: the button works all the same
       )
-    } else if (readPairing(this.scope))
+    } else if (hasPairing(this.scope))
       void this.#verbs().then(
         verbs => verbs.resumePairing(this),
         () => {}, // our own code did not come: the person asks again

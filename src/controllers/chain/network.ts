@@ -76,11 +76,11 @@ export class NetworkController {
 
   /** Takes networks away with the family they came with. A namespace that is left without any is not the one in use. */
   drop(ids: readonly CaipNetworkId[]): void {
-    if (ids.length === 0) return
     this.state.networks = ref(this.state.networks.filter(known => !ids.includes(known.caipNetworkId)))
-    for (const id of ids) if (this.state.active[namespaceOf(id)] === id) delete this.state.active[namespaceOf(id)]
-    const { namespaces } = this
-    if (namespaces[0] && !namespaces.includes(this.state.namespace)) this.setNamespace(namespaces[0])
+    const { active, namespace } = this.state
+    for (const id of ids) if (active[namespaceOf(id)] === id) delete active[namespaceOf(id)]
+    const [first = namespace] = this.namespaces
+    if (!this.namespaces.includes(namespace)) this.setNamespace(first)
   }
 
   /** Takes one of the app's networks away. Throws `network/not-found` and `network/last-of-namespace`. */

@@ -1,33 +1,18 @@
-import { isMaybe, isNumber, isShape, isText } from '../../lib/shape.js'
+import { isNumber, isShape, type Check } from '../../lib/shape.js'
 import type { StoredPairing } from '../../services/storage-keys.js'
 import { createStorage, type SafeStorage } from '../../services/storage.js'
 import type { Scope } from '../scope.js'
 
-/** How long after the end of a code a wallet's answer may still come, in milliseconds. */
-export const LATE_ANSWER_MS = 50_000
+/** What else the mark says is for who needs it (`readPairing`), and is not there before. */
+const isOpen: Check<Pick<StoredPairing, 'until'>> = isShape({ until: isNumber })
 
-const isPairing = isShape<StoredPairing>({
-  until: isNumber,
-  link: isMaybe(isShape<NonNullable<StoredPairing['link']>>({ href: isText, name: isText })),
-})
-
-/** That a code is open, for the next page of this tab: a phone may end this one while the person is in the wallet. */
-export function readPairing(scope: Scope): StoredPairing | undefined {
-  const pairing = tabStorage(scope).get('pairing', isPairing)
-  return pairing && pairing.until > scope.services.clock.now() ? pairing : undefined
-}
-
-/** Says that a code is open, which ends then (in milliseconds since the epoch), and by which link it went out. */
-export function storePairing(scope: Scope, expiresAt: number, link?: StoredPairing['link']): void {
-  tabStorage(scope).set('pairing', { until: expiresAt + LATE_ANSWER_MS, link })
-}
-
-/** Says that no code is open any more. */
-export function forgetPairing(scope: Scope): void {
-  tabStorage(scope).remove('pairing')
+/** Whether a code of this tab's page before is open: a phone may end that one while the person is in the wallet. */
+export function hasPairing(scope: Scope): boolean {
+  const pairing = tabStorage(scope).get('pairing', isOpen as Check<StoredPairing>)
+  return pairing !== undefined && pairing.until > scope.services.clock.now()
 }
 
 /** What only the pages of this tab share, one after the other: another tab must not answer for this one. */
-function tabStorage({ options }: Scope): SafeStorage {
+export function tabStorage({ options }: Scope): SafeStorage {
   return createStorage(options.id, () => sessionStorage)
 }

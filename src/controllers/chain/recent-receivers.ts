@@ -1,5 +1,7 @@
 import { isNamespace, type Namespace } from '../../core/caip.js'
-import { isListOf, isMapOf, isMaybe, isShape, isText, type Check } from '../../lib/shape.js'
+import { isMapOf } from '../../lib/is-map-of.js'
+import { isMaybe } from '../../lib/is-maybe.js'
+import { isListOf, isShape, isText, type Check } from '../../lib/shape.js'
 import type { StoredReceiver, StoredValues } from '../../services/storage-keys.js'
 import type { Scope } from '../scope.js'
 

@@ -5,7 +5,7 @@ import { askOf } from './ask-of.js'
 import type { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
 import { NetworkController } from './network.js'
-import { forgetPairing, readPairing } from './pairing-mark.js'
+import { forgetPairing, readPairing } from './mark-pairing.js'
 import { reachedBy } from './reached-by.js'
 import { rememberLink } from './remember-link.js'
 

@@ -1,7 +1,7 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXSession } from '../../core/siwx.js'
 import { notices } from '../../i18n/en/notices.js'
-import { ACCOUNT_PLACEHOLDER } from '../../siwx/account-placeholder.js'
+import { ACCOUNT_PLACEHOLDER } from '../../siwx/format-message.js'
 import type { SIWXRpc } from '../../siwx/signed-claim.js'
 import type { SignInAlong } from '../../wallets/session/sign-in-along.js'
 import { LocaleController } from '../base/locale.js'

@@ -1,6 +1,7 @@
 import type { CaipAddress } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
-import { isMapOf, isNumber, isShape, isText } from '../../lib/shape.js'
+import { isMapOf } from '../../lib/is-map-of.js'
+import { isNumber, isShape, isText } from '../../lib/shape.js'
 import { cacheTimes } from '../../services/cache-times.js'
 import type { StoredBalance } from '../../services/storage-keys.js'
 import type { Scope } from '../scope.js'

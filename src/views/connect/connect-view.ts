@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { HostController } from '../../controllers/base/host.js'
 import { legalOf, waitsForTick } from '../../controllers/base/legal.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
@@ -22,8 +21,7 @@ import { renderWallets } from './wallets-list.js'
  */
 export class ConnectView extends View {
   static override styles = [super.styles, legalStyles, styles]
-  readonly #logins = new LoginParts(this)
-  @state() private hostNote: HTMLElement | undefined
+  readonly #logins = new LoginParts(this, () => this.scope)
   @state() private agreed = false
   /** Whether the person asked for the wallets that stand behind a button. */
   @state() private unfolded = false
@@ -39,12 +37,6 @@ export class ConnectView extends View {
   override connectedCallback(): void {
     super.connectedCallback()
     void this.scope.use(CatalogueController).load()
-    const { isForeignFrame, isInApp, isTelegram } = this.scope.use(HostController).state
-    if (isForeignFrame || isInApp || isTelegram)
-      import('../kit/host/host-note.js').then(
-        ({ HostNote }) => (this.hostNote ??= new HostNote()),
-        () => {}, // without its words the ways that are there still connect
-      )
   }
 
   override render() {
@@ -70,7 +62,7 @@ export class ConnectView extends View {
           })
         : nothing
     return html`
-      ${first ? wallets : login} ${or} ${first ? login : wallets} ${this.hostNote ?? nothing}
+      ${first ? wallets : login} ${or} ${first ? login : wallets} ${this.#logins.hostNote ?? nothing}
       ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${this.#foot()}
     `
   }

@@ -1,4 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { HostController } from '../../controllers/base/host.js'
+import type { Scope } from '../../controllers/scope.js'
 import type { ConnectMethod } from '../../core/config.js'
 import type { connect } from '../../i18n/en/connect.js'
 import '../../elements/divider/divider.js'
@@ -15,12 +17,19 @@ export class LoginParts implements ReactiveController {
   #socials: Part | undefined
   #asked = false
 
-  constructor(private readonly host: View & ReactiveControllerHost) {
+  constructor(
+    private readonly host: View & ReactiveControllerHost,
+    private readonly scope: () => Scope,
+  ) {
     host.addController(this)
   }
 
+  /** What of the ways is left out inside another app, and why; nothing elsewhere. */
+  hostNote: HTMLElement | undefined
+
   hostConnected(): void {
-    // what is needed is known with the first render
+    const { isForeignFrame, isInApp, isTelegram } = this.scope().use(HostController).state
+    if (isForeignFrame || isInApp || isTelegram) void this.#loadNote()
   }
 
   /** The ways asked for, in their order. */
@@ -35,6 +44,16 @@ export class LoginParts implements ReactiveController {
   /** What stands between them and the wallets. */
   or(words: typeof connect): TemplateResult {
     return html`<appkit-ui-divider>${words.or}</appkit-ui-divider>`
+  }
+
+  async #loadNote(): Promise<void> {
+    try {
+      const { HostNote } = await import('../kit/host/host-note.js')
+      this.hostNote ??= new HostNote()
+      this.host.requestUpdate()
+    } catch {
+      // without its words the ways that are there still connect
+    }
   }
 
   async #load(): Promise<void> {

@@ -29,7 +29,9 @@ test('a token whose own program decides over each transfer is refused in a sente
 
 test('one that could name such a program later, and has not, is like any other', async () => {
   const whoMayName = new Uint8Array(2 * KEY).fill(7, 0, KEY)
-  await expect(readToken(node(TOKEN_2022_PROGRAM, mint(HOOK, whoMayName)), MINT)).resolves.toMatchObject({ decimals: 6 })
+  await expect(readToken(node(TOKEN_2022_PROGRAM, mint(HOOK, whoMayName)), MINT)).resolves.toMatchObject({
+    decimals: 6,
+  })
 })
 
 test('what is no token is none', async () => {
