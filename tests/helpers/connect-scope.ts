@@ -16,6 +16,8 @@ export interface ConnectParts {
   readonly wallets?: readonly Wallet[]
   /** The wallets used before, the last one first. */
   readonly recent?: readonly { readonly id: string; readonly name: string }[]
+  /** What the catalogue waits for before it answers; then the look into it has only begun. */
+  readonly until?: Promise<void>
 }
 
 /** An instance whose catalogue has been looked into. */
@@ -24,14 +26,18 @@ export async function connectScope({
   connectors = [],
   wallets,
   recent,
+  until,
 }: ConnectParts = {}): Promise<TestScope> {
   const scope = testScope({
     ...(options && { options }),
-    ...(wallets && { services: { endpoints: { catalogue: 'https://catalogue.example' }, catalogue: having(wallets) } }),
+    ...(wallets && {
+      services: { endpoints: { catalogue: 'https://catalogue.example' }, catalogue: having(wallets, until) },
+    }),
   })
   if (recent) scope.services.storage.set('recent_wallets', recent)
   for (const connector of connectors) scope.use(ConnectorsController).add(connector)
-  await scope.use(CatalogueController).load()
+  const looking = scope.use(CatalogueController).load()
+  if (!until) await looking
   return scope
 }
 
@@ -54,9 +60,10 @@ export const idOf = (name: string) =>
 /** Makes the page think it is on a phone, until globals are given back. */
 export const onPhone = () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone)', maxTouchPoints: 5 })
 
-function having(all: readonly Wallet[]): CatalogueApi {
+function having(all: readonly Wallet[], until?: Promise<void>): CatalogueApi {
   return {
     async wallets({ entries, include, exclude }) {
+      await until
       const found = all.filter(({ id }) => (include?.includes(id) ?? true) && !exclude?.includes(id))
       return { wallets: found.slice(0, entries), count: found.length }
     },

@@ -4,7 +4,7 @@ import type { Wallet } from '../../core/wallet.js'
 import { HostController } from '../base/host.js'
 import { SettingsController } from '../base/settings.js'
 import type { Scope } from '../scope.js'
-import { CatalogueController } from './catalogue.js'
+import { CatalogueController, isCatalogueId } from './catalogue.js'
 import { customWallets } from './custom-wallet.js'
 import { recentWallets } from './recent-wallets.js'
 import { hostWallet } from './host-wallet.js'
@@ -33,6 +33,14 @@ export const DISPLAYED = 4
  * codes and links beside it.
  */
 export function walletRows(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
+  return walletPlaces(scope, without).filter(row => !isAwaited(row))
+}
+
+/** Whether a place is kept for a wallet that the catalogue has yet to name. */
+export const isAwaited = ({ connector, wallet }: WalletRow): boolean => !connector && !wallet
+
+/** The same with a place for each row the catalogue may still bring, so that none moves from under a pointer when they come. */
+export function walletPlaces(scope: Scope, without: readonly ConnectorGroup[] = []): readonly WalletRow[] {
   const groups = groupsOf(scope)
   const wanted = scope.use(SettingsController).features.connectorTypeOrder
   const order = [...wanted, ...(Object.keys(groups) as ConnectorGroup[]).filter(group => !wanted.includes(group))]
@@ -65,14 +73,17 @@ function groupsOf(scope: Scope): Record<ConnectorGroup, readonly WalletRow[]> {
   const protocol = hostWallet(scope) ? [] : ofType('WALLET_CONNECT')
   const reached = (wallets: readonly Wallet[]) =>
     protocol.length > 0 ? wallets.filter(each => mayServe(scope, each)).map(wallet => walletRow(scope, wallet)) : []
+  const awaits = protocol.length > 0 && (catalogue.status === 'idle' || catalogue.status === 'loading')
+  const awaited = (keys: readonly string[]): readonly WalletRow[] =>
+    awaits ? keys.map(key => ({ key, name: '', icon: undefined })) : []
   const installed = ofType('ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL')
   const custom = reached(customWallets(scope.options))
-  const featured = reached(catalogue.featured)
-  const recommended = reached(catalogue.recommended)
+  const featured = [...reached(catalogue.featured), ...awaited(scope.options.featuredWalletIds ?? [])]
+  const recommended = [...reached(catalogue.recommended), ...awaited(['1', '2', '3', '4'])]
   const used = reached(catalogue.recent.filter(wallet => isListed(scope, wallet)))
   const known = [...installed, ...custom, ...used, ...featured, ...recommended]
   const recent = recentWallets(scope).flatMap(
-    ({ id }) => known.find(row => row.key === id || row.ids?.includes(id)) ?? [],
+    ({ id }) => known.find(row => row.key === id || row.ids?.includes(id)) ?? awaited([id].filter(isCatalogueId)),
   )
   const others = installed.filter(row => !recent.includes(row))
   const first = distinct([...recent, ...others, ...featured, ...custom])

@@ -7,6 +7,12 @@ export const styles = css`
     background: var(--appkit-raised);
   }
   /* the room of what is still on its way */
+  .room {
+    block-size: ${px(56)};
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+    opacity: 0.5;
+  }
   .login {
     min-block-size: ${px(48)};
   }

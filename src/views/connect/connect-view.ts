@@ -3,7 +3,7 @@ import { state } from 'lit/decorators.js'
 import { legalOf, waitsForTick } from '../../controllers/base/legal.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { walletRows } from '../../controllers/chain/wallet-rows.js'
+import { walletPlaces } from '../../controllers/chain/wallet-rows.js'
 import '../../elements/text-link/text-link.js'
 import { connect } from '../../i18n/en/connect.js'
 import { openGuide } from '../kit/choose-wallet.js'
@@ -43,7 +43,7 @@ export class ConnectView extends View {
     this.use(ConnectorsController)
     this.use(CatalogueController)
     const t = this.t(connect)
-    const rows = walletRows(this.scope)
+    const rows = walletPlaces(this.scope)
     const legal = legalOf(this.scope, this.agreed)
     const methods = methodsOf(this.scope, rows)
     const logins = methods.filter(method => method !== 'wallet')

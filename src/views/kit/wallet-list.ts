@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { CatalogueController } from '../../controllers/chain/catalogue.js'
 import { offersCatalogue } from '../../controllers/chain/offers-catalogue.js'
-import type { WalletRow } from '../../controllers/chain/wallet-rows.js'
+import { isAwaited, type WalletRow } from '../../controllers/chain/wallet-rows.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { connect } from '../../i18n/en/connect.js'
 import { chooseWallet, openCatalogue } from './choose-wallet.js'
@@ -21,7 +21,10 @@ export function renderWalletList(
     ${repeat(
       rows,
       row => row.key,
-      row => html`<li>${renderWalletRow(row, t, () => chooseWallet(scope, row), waits)}</li>`,
+      row =>
+        isAwaited(row)
+          ? html`<li class="room" aria-hidden="true"></li>`
+          : html`<li>${renderWalletRow(row, t, () => chooseWallet(scope, row), waits)}</li>`,
     )}
     ${all ? html`<li>${renderAllWalletsRow(count, t, () => openCatalogue(scope))}</li>` : nothing}
   </ul>`

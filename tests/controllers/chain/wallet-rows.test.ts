@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectorGroup } from '../../../src/core/config.js'
-import { DISPLAYED, walletRows } from '../../../src/controllers/chain/wallet-rows.js'
+import { DISPLAYED, isAwaited, walletPlaces, walletRows } from '../../../src/controllers/chain/wallet-rows.js'
+import { CatalogueController } from '../../../src/controllers/chain/catalogue.js'
+import { deferred } from '../../helpers/deferred.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import {
   announced,
@@ -12,7 +14,11 @@ import {
   type ConnectParts,
 } from '../../helpers/connect-scope.js'
 
-afterEach(() => void vi.unstubAllGlobals())
+const made: Disposable[] = []
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const each of made.splice(0)) each[Symbol.dispose]()
+})
 
 async function rowsOf(parts: ConnectParts) {
   using scope = await connectScope(parts)
@@ -187,6 +193,47 @@ describe('recommended', () => {
       'c',
       'd',
     ])
+  })
+})
+
+describe('places kept while the catalogue is asked', () => {
+  const kept = async (parts: ConnectParts) => {
+    const { promise: until, resolve, reject } = deferred()
+    until.catch(() => {}) // it may be refused before it is asked
+    const scope = await connectScope({ connectors: [protocol(), announced('a')], wallets: [], until, ...parts })
+    made.push(scope)
+    const places = () => walletPlaces(scope).map(row => (isAwaited(row) ? '…' : row.name))
+    const answered = () => vi.waitFor(() => expect(scope.use(CatalogueController).state.status).not.toBe('loading'))
+    const before = places()
+    expect(walletRows(scope).some(isAwaited)).toBe(false)
+    return { before, rows: walletRows(scope).length, after: () => answered().then(places), resolve, reject }
+  }
+  const eight = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(wallet)
+
+  test('are as many as it fills up, and filled by it where they stand', async () => {
+    const { before, rows, after, resolve } = await kept({ wallets: eight })
+    expect(before).toEqual(['WalletConnect', 'a', '…', '…', '…'])
+    expect(rows).toBe(2)
+    resolve()
+    expect(await after()).toEqual(['WalletConnect', 'a', 'b', 'c', 'd'])
+  })
+
+  test('are where the wallets used lately and the featured will be', async () => {
+    const options = { featuredWalletIds: [idOf('g'), idOf('h')] }
+    const { before, after, resolve } = await kept({ wallets: eight, recent: [{ id: idOf('i'), name: 'i' }], options })
+    expect(before).toEqual(['WalletConnect', '…', 'a', '…', '…'])
+    resolve()
+    expect(await after()).toEqual(['WalletConnect', 'i', 'a', 'g', 'h'])
+  })
+
+  test('are none where no way leads to its wallets', async () => {
+    expect((await kept({ wallets: eight, connectors: [announced('a')] })).before).toEqual(['a'])
+  })
+
+  test('are none once it could not be asked', async () => {
+    const { after, reject } = await kept({ wallets: eight })
+    reject(new TypeError('offline'))
+    expect(await after()).toEqual(['WalletConnect', 'a'])
   })
 })
 

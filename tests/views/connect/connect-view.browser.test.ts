@@ -4,9 +4,10 @@ import { RouterController } from '../../../src/controllers/base/router.js'
 import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
 import { ConnectView } from '../../../src/views/connect/connect-view.js'
 import { hostileTexts } from '../../elements/stage.js'
+import { deferred } from '../../helpers/deferred.js'
 import type { TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
-import { announced, connectScope, protocol, wallet, type ConnectParts } from '../../helpers/connect-scope.js'
+import { announced, connectScope, idOf, protocol, wallet, type ConnectParts } from '../../helpers/connect-scope.js'
 
 const made: Disposable[] = []
 afterEach(() => {
@@ -42,6 +43,20 @@ describe('the list', () => {
     scope.use(ConnectorsController).add(announced('Lynx'))
     await expect.element(row(/^Lynx\s*Installed$/)).toBeVisible()
     expect(rows().elements()).toHaveLength(2)
+  })
+
+  test('keeps every row where it is, and its height, when the catalogue answers', async () => {
+    const { promise: until, resolve } = deferred()
+    const options = { featuredWalletIds: [idOf('E')] }
+    const { stage } = await show({ ...full, recent: [{ id: idOf('D'), name: 'D' }], options, until })
+    const tops = () =>
+      [/^WalletConnect/, /^Lynx/, /^All wallets/].map(name => row(name).element().getBoundingClientRect().top)
+    const [before, height] = [tops(), stage.view.scrollHeight]
+    expect(await stage.violations()).toEqual([])
+    resolve()
+    await expect.element(row(/^D\s*Recent$/)).toBeVisible()
+    expect(tops()).toEqual(before)
+    expect(stage.view.scrollHeight).toBe(height)
   })
 
   test('keeps a row and its focus when others come before it', async () => {
