@@ -5,13 +5,14 @@ import type { RequestContext } from '../channel/live-requests.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
 import { haveWallet } from './have-wallet.js'
-import { signIn } from './sign-in.js'
+import { checkAsked, signIn } from './sign-in.js'
 
 type Asked = NonNullable<AppPayload<'GET_USER'>>
 
 /** Who is logged in, with a wallet: made where there is none, brought back where this device has none. */
 export async function readUser(deps: HandlerDeps, asked: Asked, context: RequestContext): Promise<EmbeddedUser> {
   const { wallet, networks, consents } = deps
+  if (asked.siwxMessage) checkAsked(deps, asked.siwxMessage)
   await haveWallet(deps, context.signal)
   if (asked.chainId !== undefined && networks.find(asked.chainId)) networks.switchTo(asked.chainId)
   const { user, wallet: facts } = wallet

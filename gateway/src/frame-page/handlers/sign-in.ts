@@ -1,43 +1,76 @@
-import * as z from 'zod/mini'
-import { siwxMessage, type EmbeddedUser } from '../../../../src/contract/embedded-user.js'
-import { chainIdOf } from '../chain/network-list.js'
+import type * as z from 'zod/mini'
+import type { EmbeddedUser, siwxMessage } from '../../../../src/contract/embedded-user.js'
+import { AppKitError } from '../../../../src/core/errors/appkit-error.js'
+import type { SIWXMessageData } from '../../../../src/core/siwx.js'
+import { checkMessage } from '../../../../src/siwx/check-message.js'
+import { ACCOUNT_PLACEHOLDER, formatMessage } from '../../../../src/siwx/format-message.js'
+import { sameAddress } from '../../../../src/siwx/same-address.js'
 import type { RequestContext } from '../channel/live-requests.js'
+import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
 import { signText } from './sign-message.js'
 
 type SiwxMessage = z.output<typeof siwxMessage>
 
-/** Signs a sign-in message along with the login: the text is written here from its fields, and shown as any other. */
+/** Stands in for the account while nobody knows whose it is: the fields are looked at before the wallet is. */
+const NOBODY = `0x${'0'.repeat(40)}`
+
+/**
+ * Refuses what an app wants signed along with its login where it is not the app's own to ask, before anybody sees anything:
+ * `E_ORIGIN` for another page than the one the browser says, `E_CHAIN` for a network that is not one of EVM, `E_SCHEMA` for
+ * fields that cannot stand in a message, a number that is none, or times that do not hold.
+ */
+export function checkAsked(deps: HandlerDeps, asked: SiwxMessage): void {
+  deps.networks.needEvm(asked.chainId)
+  dataOf(deps, asked, NOBODY)
+}
+
+/**
+ * Signs a sign-in along with the login: the text is written here from its fields, for the wallet's own account, and shown
+ * as any other text that is signed. Rejects as {@link checkAsked}, and as the person decides. Standard: ERC-4361.
+ */
 export async function signIn(
   deps: HandlerDeps,
   asked: SiwxMessage,
   context: RequestContext,
-): Promise<Pick<EmbeddedUser, 'signature' | 'message' | 'siwxMessage'>> {
-  const network = deps.networks.need(asked.chainId)
-  const facts = deps.wallet.wallet
-  const isEvm = chainIdOf(network) !== undefined
-  const accountAddress = (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? ''
-  const message = textOf({ ...asked, accountAddress }, isEvm ? 'Ethereum' : 'Solana')
+): Promise<Required<Pick<EmbeddedUser, 'signature' | 'message' | 'siwxMessage'>>> {
+  const network = deps.networks.needEvm(asked.chainId)
+  const accountAddress = deps.wallet.wallet?.evmAddress ?? ''
+  const isOurs = asked.accountAddress === ACCOUNT_PLACEHOLDER
+  if (!isOurs && !sameAddress('eip155', asked.accountAddress, accountAddress))
+    throw new FrameError('E_SCHEMA', 'The sign-in is for another account.')
+  if (network.caipNetworkId !== deps.networks.current.caipNetworkId)
+    throw new FrameError('E_CHAIN', 'The sign-in is for another network than the one in use.')
+  const data = dataOf(deps, asked, accountAddress)
+  const message = refusing(() => formatMessage(data))
   const signature = await signText(deps, { network, message: new TextEncoder().encode(message) }, context)
-  return { message, signature, siwxMessage: { ...asked, accountAddress, serializedMessage: message } }
+  const { resources, ...said } = data
+  const listed = resources && { resources: [...resources] }
+  return { message, signature, siwxMessage: { ...said, ...listed, serializedMessage: message } }
 }
 
-/** The text of a sign-in. Standards: ERC-4361, CAIP-122. */
-function textOf(said: SiwxMessage, chain: string): string {
-  const line = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label}: ${value}`])
-  return [
-    `${said.domain} wants you to sign in with your ${chain} account:`,
-    said.accountAddress,
-    ...(said.statement === undefined ? [''] : ['', said.statement, '']),
-    ...(said.statement === undefined ? [''] : []),
-    `URI: ${said.uri}`,
-    `Version: ${said.version}`,
-    `Chain ID: ${said.chainId.split(':').at(-1)}`,
-    `Nonce: ${said.nonce}`,
-    ...line('Issued At', said.issuedAt),
-    ...line('Expiration Time', said.expirationTime),
-    ...line('Not Before', said.notBefore),
-    ...line('Request ID', said.requestId),
-    ...(said.resources ? ['Resources:', ...said.resources.map(resource => `- ${resource}`)] : []),
-  ].join('\n')
+/** What is asked, for this account, where it is this page's and holds now. */
+function dataOf({ origin, clock }: HandlerDeps, asked: SiwxMessage, accountAddress: string): SIWXMessageData {
+  const { serializedMessage: _, ...fields } = asked
+  const given = Object.entries({ ...fields, accountAddress }).filter(([, value]) => value !== undefined)
+  const data = Object.fromEntries(given) as unknown as SIWXMessageData
+  const page = new URL(origin)
+  const [, scheme = page.protocol] = /^(https?:)\/\//i.exec(data.domain) ?? []
+  const isOurs = scheme.toLowerCase() === page.protocol && URL.canParse(data.uri) && new URL(data.uri).origin === origin
+  if (!isOurs) throw foreign()
+  return refusing(() => checkMessage(data, { domain: page.host }, clock.now()))
+}
+
+/** In the frame's own words; nothing of what the app wrote comes back. */
+function refusing<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (AppKitError.is(error, 'siwx/wrong-domain') || AppKitError.is(error, 'siwx/wrong-uri')) throw foreign()
+    throw new FrameError('E_SCHEMA', 'This is no sign-in that can be signed now.', {}, error)
+  }
+}
+
+function foreign(): FrameError {
+  return new FrameError('E_ORIGIN', 'The sign-in is for another page than the one that asks.')
 }

@@ -1,0 +1,158 @@
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { AppPayload } from '../../../../src/contract/app-events.js'
+import type { SIWXMessageData } from '../../../../src/core/siwx.js'
+import { ACCOUNT_PLACEHOLDER, formatMessage } from '../../../../src/siwx/format-message.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
+import { handlerRoom } from '../helpers/handler-room.js'
+import { account, scriptedWallet } from '../helpers/scripted-wallet.js'
+
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const NOW = 1_800_000_000_000
+const at = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
+
+type Asked = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
+const asked = {
+  accountAddress: ACCOUNT_PLACEHOLDER,
+  chainId: 'eip155:31337',
+  domain: 'app.example.com',
+  uri: 'https://app.example.com/login',
+  version: '1',
+  nonce: 'abcdefgh12345678',
+  issuedAt: at(-5),
+  expirationTime: at(3_600),
+  statement: 'Sign in to the app.',
+  resources: ['https://app.example.com/terms'],
+} as const satisfies SIWXMessageData
+
+function ask(
+  more: Partial<Asked> = {},
+  over: Parameters<typeof handlerRoom>[0] = {},
+  chainId: string | number = 31_337,
+) {
+  const room = handlerRoom(over)
+  const siwxMessage = { ...asked, resources: [...asked.resources], ...more }
+  return { ...room, answer: Promise.resolve(room.handlers.GET_USER({ chainId, siwxMessage }, room.context)) }
+}
+
+describe('a sign-in along with the login', () => {
+  test('is written for the wallet’s own account, shown field by field, signed once, and handed over', async () => {
+    const { answer, shown, wallet, committed } = ask()
+    const text = formatMessage({ ...asked, accountAddress: getAddress(account.address) })
+    expect(await answer).toMatchObject({
+      address: account.address,
+      message: text,
+      signature: '0x5161',
+      siwxMessage: { ...asked, accountAddress: account.address, serializedMessage: text },
+    })
+    expect(wallet.signed).toEqual([{ kind: 'message', what: new TextEncoder().encode(text) }])
+    expect(committed.times).toBe(1)
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toMatchObject({ origin: 'https://app.example.com', account: account.address })
+    expect(shown[0]?.decoded).toMatchObject({ action: 'sign-in', warnings: [] })
+    const facts = Object.fromEntries(shown[0]?.decoded.facts.map(({ name, value }) => [name, value]) ?? [])
+    expect(facts).toMatchObject({
+      domain: asked.domain,
+      statement: asked.statement,
+      resources: asked.resources[0],
+      nonce: asked.nonce,
+    })
+  })
+
+  test('may name the account itself, in any case of its letters, and the scheme of its page', async () => {
+    const { answer } = ask({ accountAddress: account.address.toLowerCase(), domain: 'https://app.example.com' })
+    const { message } = await answer
+    expect(message).toContain(
+      `https://app.example.com wants you to sign in with your Ethereum account:\n${account.address}`,
+    )
+  })
+
+  test('never signs what the app wrote in place of its fields', async () => {
+    const { answer, wallet } = ask({ serializedMessage: 'evil.example wants you to sign in' })
+    await answer
+    expect(new TextDecoder().decode(wallet.signed[0]?.what as Uint8Array)).toMatch(/^app\.example\.com wants/)
+  })
+
+  test('is not there where nothing was asked', async () => {
+    const room = handlerRoom()
+    const user = await room.handlers.GET_USER({ chainId: 31_337 }, room.context)
+    expect(user).not.toHaveProperty('signature')
+    expect([room.shown, room.wallet.signed]).toEqual([[], []])
+  })
+
+  test.each<[string, Partial<Asked>, string]>([
+    ['another domain', { domain: 'evil.example' }, 'E_ORIGIN'],
+    ['another port', { domain: 'app.example.com:8443' }, 'E_ORIGIN'],
+    ['a domain below its own', { domain: 'login.app.example.com' }, 'E_ORIGIN'],
+    ['another scheme', { domain: 'http://app.example.com' }, 'E_ORIGIN'],
+    ['a name before the domain', { domain: 'app.example.com@evil.example' }, 'E_SCHEMA'],
+    ['another page', { uri: 'https://evil.example/login' }, 'E_ORIGIN'],
+    ['its page without its lock', { uri: 'http://app.example.com/login' }, 'E_ORIGIN'],
+    ['a page that is none', { uri: 'urn:app' }, 'E_ORIGIN'],
+    ['a page that cannot be read', { uri: 'app.example.com/login' }, 'E_ORIGIN'],
+    ['no nonce', { nonce: '' }, 'E_SCHEMA'],
+    ['a short nonce', { nonce: 'abc1234' }, 'E_SCHEMA'],
+    ['a nonce with a line', { nonce: 'abcdefgh\nIssued At: x' }, 'E_SCHEMA'],
+    ['a statement of two lines', { statement: 'Hello\nURI: https://evil.example' }, 'E_SCHEMA'],
+    ['a statement that turns what follows', { statement: 'Hello \u202e' }, 'E_SCHEMA'],
+    ['a resource with a line', { resources: ['https://a.example\n- https://b.example'] }, 'E_SCHEMA'],
+    ['another version', { version: '2' }, 'E_SCHEMA'],
+    ['no time', { issuedAt: undefined }, 'E_SCHEMA'],
+    ['a time long ago', { issuedAt: at(-700) }, 'E_SCHEMA'],
+    ['a time to come', { issuedAt: at(120) }, 'E_SCHEMA'],
+    ['an end that is over', { expirationTime: at(-1) }, 'E_SCHEMA'],
+    ['a beginning to come', { notBefore: at(30) }, 'E_SCHEMA'],
+    ['a network that nobody knows', { chainId: 'eip155:424242' }, 'E_CHAIN'],
+    ['a network of another family', { chainId: SOLANA }, 'E_CHAIN'],
+  ])('with %s is refused before anybody sees anything', async (_, wrong, code) => {
+    const asks: string[] = []
+    const wallet = scriptedWallet({ state: 'none', ensureWallet: async () => void asks.push('made') })
+    const { answer, shown } = ask(wrong, { wallet })
+    await expect(answer).rejects.toMatchObject({ name: 'FrameError', code })
+    expect([shown, wallet.signed, asks]).toEqual([[], [], []])
+  })
+
+  test('says nothing of what the app wrote when it refuses', async () => {
+    const { answer } = ask({ nonce: '<img src=x>' })
+    const error = (await answer.catch((thrown: unknown) => thrown)) as FrameError
+    expect(JSON.stringify(error.toPayload())).not.toContain('img')
+  })
+
+  test.each<[string, Partial<Asked>, string | number, string]>([
+    ['another account', { accountAddress: `0x${'ab'.repeat(20)}` }, 31_337, 'E_SCHEMA'],
+    ['an account that is none', { accountAddress: 'me' }, 31_337, 'E_SCHEMA'],
+    ['another network than the one in use', { chainId: 'eip155:31338' }, 31_337, 'E_CHAIN'],
+  ])('for %s is refused, and nothing is shown', async (_, wrong, chainId, code) => {
+    const { answer, shown, wallet } = ask(wrong, {}, chainId)
+    await expect(answer).rejects.toMatchObject({ code })
+    expect([shown, wallet.signed]).toEqual([[], []])
+  })
+
+  test('is not signed where the person says no', async () => {
+    const { deps } = handlerRoom()
+    const approve = async () => Promise.reject(new FrameError('E_REJECTED', 'You said no.', { rpcCode: 4001 }))
+    const { answer, wallet, committed } = ask({}, { person: { ...deps.person, approve } })
+    await expect(answer).rejects.toMatchObject({ code: 'E_REJECTED' })
+    expect([wallet.signed, committed.times]).toEqual([[], 0])
+  })
+
+  test('is not signed where the app takes it back while the person reads', async () => {
+    const life = new AbortController()
+    const { deps } = handlerRoom()
+    const room = handlerRoom({ person: { ...deps.person, approve: async () => life.abort() } })
+    const commit = () => life.signal.throwIfAborted()
+    const siwxMessage = { ...asked, resources: [...asked.resources] }
+    await expect(
+      room.handlers.GET_USER({ chainId: 31_337, siwxMessage }, { signal: life.signal, commit }),
+    ).rejects.toThrow()
+    expect(room.wallet.signed).toEqual([])
+  })
+
+  test('comes with a social login, too', async () => {
+    const room = handlerRoom()
+    const siwxMessage = { ...asked, resources: [...asked.resources] }
+    const uri = 'https://wallet.example.com/r?x=1'
+    const user = await room.handlers.CONNECT_SOCIAL({ uri, chainId: 31_337, siwxMessage }, room.context)
+    expect(user).toMatchObject({ signature: '0x5161' })
+  })
+})
