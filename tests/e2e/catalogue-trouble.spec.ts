@@ -46,6 +46,32 @@ test.describe('A catalogue that', { tag: '@connect' }, () => {
       await connect(modal)
     })
 
+  test('answers late, like the parts of a login, moves no row from under a pointer', async ({ page }) => {
+    const asked = new Set<string>()
+    let answer = () => {}
+    const may = new Promise<void>(resolve => (answer = resolve))
+    await page.route(/getWallets\?|login-parts[^/]*\.js/, async route => {
+      asked.add(new URL(route.request().url()).pathname)
+      await may
+      await route.continue()
+    })
+    const modal = new Modal(page, await announceWallet(page))
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const names = [/^WalletConnect/, modal.wallet.name, /^All wallets/]
+    const rows = names.map(name => modal.getByRole('button', { name }))
+    const places = async () => {
+      for (const row of rows) await row.click({ trial: true }) // once nothing moves
+      return Promise.all(rows.map(row => row.boundingBox()))
+    }
+    const before = await places()
+    await expect.poll(() => asked.size).toBe(2)
+    answer()
+    await expect(modal.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+    await expect(modal.getByRole('button', { name: /^All wallets \d+/ })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+
   test('was down fills the list at the second try', async ({ page, expected }) => {
     expected.console(/Failed to load resource/)
     const state = { down: true }
