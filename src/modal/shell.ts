@@ -1,6 +1,7 @@
 import { ContextProvider } from '@lit/context'
 import { html, type TemplateResult } from 'lit'
 import { AlertController } from '../controllers/base/alert.js'
+import { HostController } from '../controllers/base/host.js'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
@@ -17,6 +18,7 @@ import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
 import { styles } from './shell.styles.js'
 import { standAlone } from './stand-alone.js'
+import type { TelegramWindow } from './telegram-links.js'
 
 /**
  * The card every screen stands in: a native modal dialog, or a plain section in embedded mode.
@@ -61,6 +63,7 @@ export class Shell extends View {
     this.#outlet.connect(this.#life.signal)
     this.#hints.connect(this.#life.signal)
     standAlone(this, this.#life.signal)
+    if (this.scope.use(HostController).state.isTelegram) void this.#linksOfTelegram(this.#life.signal)
   }
 
   override disconnectedCallback(): void {
@@ -121,6 +124,15 @@ export class Shell extends View {
     const isBack = this.renderRoot.querySelector('dialog')?.open
     if (!isBack && !this.scope.signal.aborted && this.scope.use(ModalController).state.open)
       closeShell(this.scope, true)
+  }
+
+  async #linksOfTelegram(signal: AbortSignal): Promise<void> {
+    try {
+      const { telegramLinks } = await import('./telegram-links.js')
+      telegramLinks(this, globalThis as TelegramWindow, signal)
+    } catch {
+      // then the browser follows them
+    }
   }
 
   readonly #outside = (event: PointerEvent): void => {

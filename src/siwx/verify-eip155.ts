@@ -9,10 +9,10 @@ const MAX_SIGNATURE = 131_074
 
 /**
  * Whether a key or a contract signed a text. Of a key: 65 bytes, `s` in the lower half, and no other notation. Contracts
- * are asked where there is a node to ask. Standards: EIP-55, EIP-191, ERC-1271, ERC-6492.
+ * are asked where there is a node to ask, also of an empty one: a Safe writes on the chain what it signed. Standards: EIP-55, EIP-191, ERC-1271, ERC-6492.
  */
 export async function verifyEip155({ chainId, address, message, signature, rpc }: SignedClaim): Promise<boolean> {
-  if (!isAddress(address) || !isBytes(signature)) return false
+  if (!isAddress(address) || !isBytes(signature) || (signature === '0x' && !rpc)) return false
   const hash = hashMessage(message)
   if (await isOfKey(hash, address, signature)) return true
   if (rpc) return (await import('./verify-contract.js')).verifyContract({ chainId, address, hash, signature, rpc })
@@ -28,5 +28,5 @@ async function isOfKey(hash: Hex, address: string, signature: Hex): Promise<bool
 }
 
 function isBytes(text: string): text is Hex {
-  return typeof text === 'string' && text.length <= MAX_SIGNATURE && /^0x(?:[\da-f]{2})+$/i.test(text)
+  return typeof text === 'string' && text.length <= MAX_SIGNATURE && /^0x(?:[\da-f]{2})*$/i.test(text)
 }

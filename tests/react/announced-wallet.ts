@@ -12,7 +12,7 @@ export function announcedWallet(address: string, info: { readonly name: string; 
     eth_chainId: () => '0x1',
     wallet_revokePermissions: () => ((isAllowed = false), null),
   }
-  const provider: Required<Provider> = {
+  const provider: Required<Omit<Provider, 'signsOnChain'>> = {
     async request({ method }: RequestArguments) {
       asked.push(method)
       return answers[method]?.()

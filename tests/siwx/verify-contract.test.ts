@@ -2,6 +2,7 @@ import {
   createPublicClient,
   createWalletClient,
   encodeFunctionData,
+  hashMessage,
   http,
   getContractAddress,
   concatHex,
@@ -105,6 +106,20 @@ describe('verifying a wallet that is a contract', () => {
     const idle = serializeErc6492Signature({ address: stranger.address, data: '0x', signature })
     await expect(verify(mine.address, idle)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
     await expect(verify(stranger.address, idle)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+  })
+
+  test('takes an empty one where the contract wrote on the chain that it signed, as a Safe does, and nowhere else', async () => {
+    const asked: string[] = []
+    const written: SIWXRpc = async ({ method, params }) => {
+      if (method === 'eth_getCode') return '0x60'
+      asked.push(JSON.stringify(params))
+      return `0x1626ba7e${'0'.repeat(56)}`
+    }
+    await expect(verify(deployed, '0x', written)).resolves.toBeUndefined()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain(hashMessage(message).slice(2))
+    for (const address of [deployed, stranger.address])
+      await expect(verify(address, '0x')).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 
   test('an address without code signs with its key alone', async () => {

@@ -7,9 +7,10 @@ export function askSigner({ provider, network }: Signer, method: string, params:
   return askWallet(provider, { method, params }, { on: network.caipNetworkId })
 }
 
-/** Asks for a signature. Throws `wallet/lied` where the answer is no byte string. */
+/** Asks for a signature. Throws `wallet/lied` where the answer is none. */
 export async function askForSignature(signer: Signer, method: string, params: readonly unknown[]): Promise<string> {
   const answer = await askSigner(signer, method, params)
   if (typeof answer === 'string' && /^0x([\da-f]{2})+$/i.test(answer)) return answer
+  if (answer === '0x' && signer.provider.signsOnChain) return answer
   throw new AppKitError('wallet/lied', { text: 'The wallet gave a signature that is none' })
 }

@@ -34,5 +34,7 @@ function rawLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform): readonl
   if (platform === 'web') return [wallet.webappLink]
   if (platform === 'desktop') return [wallet.desktopLink]
   const links = [wallet.mobileLink, wallet.linkMode]
-  return scope.options.experimental_preferUniversalLinks === true ? links.reverse() : links
+  const { isTelegram } = scope.use(HostController).state // it opens no link by the scheme of an app
+  const isUniversalFirst = isTelegram || scope.options.experimental_preferUniversalLinks === true
+  return isUniversalFirst ? links.reverse() : links
 }

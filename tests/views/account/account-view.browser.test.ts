@@ -16,6 +16,7 @@ import { ada } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { testNetworks, type TestScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
 
 afterEach(() => {
   for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
@@ -138,7 +139,7 @@ describe('Account', () => {
   })
 
   test('where copying is refused, the whole address is selected, without gaps', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    refuseCopying()
     const { scope } = await show()
     await button('Copy address').click()
     await soon(() => getSelection()?.toString()).toBe(ada)

@@ -6,6 +6,7 @@ import { PairingController } from '../../../src/controllers/chain/pairing.js'
 import type { LinkChoice } from '../../../src/controllers/chain/remember-link.js'
 import { isShape, isText } from '../../../src/lib/shape.js'
 import { STUCK_AFTER_MS } from '../../../src/views/connecting/hand-off.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
 import {
   button,
   encoded,
@@ -100,7 +101,7 @@ describe('on a phone', () => {
   })
 
   test('one of them copies the link, or shows it', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'))
+    const write = refuseCopying()
     const stage = await stuck()
     await page.getByRole('button', { name: /^Copy link/ }).click()
     expect(write).toHaveBeenCalledWith(uri)

@@ -114,9 +114,16 @@ describe('walletLinks', () => {
     expect(hrefs({ on: 'iphone' }, 'mobile', wallet)).toHaveLength(1)
   })
 
+  test('gives the universal link first inside Telegram, which opens no other', () => {
+    expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')).toEqual([
+      'https://link.metalynx.example/wc?uri=wc%3A1%402',
+      'metalynx://wc?uri=wc%3A1%402',
+    ])
+  })
+
   test('encodes twice inside Telegram on Android, and only there', () => {
-    expect(hrefs({ on: 'android', telegram: true }, 'mobile')[0]).toBe('metalynx://wc?uri=wc%253A1%25402')
-    expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')[0]).toBe('metalynx://wc?uri=wc%3A1%402')
+    expect(hrefs({ on: 'android', telegram: true }, 'mobile')[1]).toBe('metalynx://wc?uri=wc%253A1%25402')
+    expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')[1]).toBe('metalynx://wc?uri=wc%3A1%402')
   })
 
   test('gives the one link of a web app and of a desktop app', () => {

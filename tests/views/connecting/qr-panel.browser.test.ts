@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/base/modal.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
 import {
   button,
   everywhere,
@@ -98,7 +99,7 @@ describe('the code', () => {
     })
 
     test('is there to be selected where the browser refuses to copy', async () => {
-      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+      refuseCopying()
       const stage = await on.showReady()
       await button('Copy link').click()
       const field = page.getByRole('textbox', { name: 'Link' })

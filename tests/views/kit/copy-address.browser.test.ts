@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SnackController } from '../../../src/controllers/base/snack.js'
 import { copyAddress } from '../../../src/views/kit/copy-address.js'
 import { testScope } from '../../helpers/test-scope.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -17,7 +18,7 @@ test('an address that was copied is said to be', async () => {
 
 test('one that could not be is said to be left to the person', async () => {
   using scope = testScope()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  refuseCopying()
   expect(await copyAddress(scope, '0x1')).toBe(false)
   expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
 })

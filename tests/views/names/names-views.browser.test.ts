@@ -16,6 +16,7 @@ import { namingService, reasoned, refusal, type NamingAsk, type NamingScript } f
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
 
 const SUGGEST = 'GET /v1/profile/suggestions/{name}'
 const REGISTER = 'POST /v1/profile/account'
@@ -299,10 +300,7 @@ describe('Name registered', () => {
     show(RegisterAccountNameSuccessView, 'RegisterAccountNameSuccess', { params, ...more })
 
   test('says where the name leads, copies it, and leads to the account', async () => {
-    const write = vi
-      .spyOn(navigator.clipboard, 'writeText')
-      .mockRejectedValueOnce(new Error('denied'))
-      .mockResolvedValue()
+    const write = refuseCopying().mockRejectedValueOnce(new Error('denied')).mockResolvedValue()
     const { stage, router, scope } = await done()
     expect(stage.text).toContain('ada.dev.test')
     expect(stage.text).toContain('leads to this address from now on: 0xaa…aaaaaa')

@@ -16,6 +16,7 @@ import { deferred } from '../../helpers/deferred.js'
 import { soon } from '../../helpers/soon.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
 
 const left: Disposable[] = []
 afterEach(() => {
@@ -137,7 +138,7 @@ describe('SwitchNetwork', () => {
   })
 
   test('where copying is refused it says what to do instead', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    refuseCopying()
     const { scope } = await show({ verbs: failing('network/cannot-switch') })
     await page.getByRole('button', { name: /RPC URL/ }).click()
     await soon(() => scope.use(SnackController).state).toMatchObject({ variant: 'error', open: true })

@@ -29,6 +29,7 @@ export function safeProvider(ask: AskSafe, waits: SafeWaits): Provider {
   }
   const verbs: Readonly<Record<string, Verb>> = { ...identity(safe), ...signing(safe), ...sending(safe) }
   return {
+    signsOnChain: true,
     async request({ method, params }) {
       const list: readonly unknown[] = Array.isArray(params) ? params : []
       const verb = Object.hasOwn(verbs, method) ? verbs[method] : undefined
@@ -121,22 +122,36 @@ async function propose(ask: AskSafe, calls: readonly unknown[]): Promise<string>
 
 /** The chain's own hash of what was proposed, once it is executed. */
 async function minedAs(ask: AskSafe, safeTxHash: string, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await ask('getTxBySafeTxHash', { safeTxHash }, signal).catch(() => undefined) // it is not there at once
-  const { txHash, txStatus } = isRecord(answer) ? answer : {}
-  if (txStatus === 'CANCELLED') throw new AppKitError('wallet/rejected')
-  return typeof txHash === 'string' && txHash ? hashOf(answer, 'txHash') : undefined
+  const found = await proposed(ask, safeTxHash, signal)
+  return typeof found['txHash'] === 'string' && found['txHash'] ? hashOf(found, 'txHash') : undefined
 }
 
 async function signature(ask: AskSafe, waits: SafeWaits, answer: unknown): Promise<string> {
   const { signature: ready, messageHash, safeTxHash } = isRecord(answer) ? answer : {}
   if (isBytes(ready)) return ready
-  if (safeTxHash !== undefined)
-    throw new AppKitError('wallet/method-unsupported', { text: 'This Safe signs messages by a transaction only' })
+  if (safeTxHash !== undefined) return signatureOnChain(ask, waits, hashOf(answer, 'safeTxHash'))
   if (!isBytes(messageHash)) throw new AppKitError('wallet/lied', { text: 'The Safe gave no signature' })
   return whenSettled(waits, async signal => {
     const found = await ask('getOffChainSignature', messageHash, signal).catch(() => undefined)
     return isBytes(found) ? found : undefined
   })
+}
+
+/** A Safe that signs by a transaction only knows what it signed once that is executed: its signature is empty (ERC-1271). */
+async function signatureOnChain(ask: AskSafe, waits: SafeWaits, safeTxHash: string): Promise<string> {
+  return whenSettled(waits, async signal => {
+    const found = await proposed(ask, safeTxHash, signal)
+    if (found['txStatus'] === 'FAILED') throw new AppKitError('wallet/failed', { text: 'The signing was not executed' })
+    return found['txStatus'] === 'SUCCESS' ? '0x' : undefined
+  })
+}
+
+/** What became of a proposal, if it is there already. */
+async function proposed(ask: AskSafe, safeTxHash: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const answer = await ask('getTxBySafeTxHash', { safeTxHash }, signal).catch(() => undefined) // it is not there at once
+  const found = isRecord(answer) ? answer : {}
+  if (found['txStatus'] === 'CANCELLED') throw new AppKitError('wallet/rejected')
+  return found
 }
 
 function hashOf(answer: unknown, name: string): string {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LOOK_AGAIN_MS, LOOK_LIMIT_MS, OWNERS_LIMIT_MS } from '../../../../src/chains/eip155/host/when-settled.js'
+import { signMessage } from '../../../../src/chains/eip155/sign-message.js'
+import type { AppKitError } from '../../../../src/core/errors/appkit-error.js'
+import type { Signer } from '../../../../src/core/chain-adapter.js'
 import { soon } from '../../../helpers/soon.js'
 import { ADDRESS, foundIn, lookAround, safeAnswers } from './host-stage.js'
 
@@ -16,7 +19,7 @@ async function safe(over: Record<string, unknown> = {}) {
   const asked = (method: string) =>
     stage.said.flatMap(({ message }) => (message['method'] === method ? [message['params']] : []))
   const request = (method: string, ...params: unknown[]) => session!.provider.request({ method, params })
-  return { ...stage, state, asked, request }
+  return { ...stage, state, asked, request, session: session! }
 }
 
 describe('a Safe’s wallet', () => {
@@ -91,12 +94,46 @@ describe('a Safe’s wallet', () => {
   })
 
   test.each([
-    ['a signature by transaction', { signMessage: { safeTxHash: HASH } }, 'wallet/method-unsupported'],
+    ['a proposal that is none', { signMessage: { safeTxHash: '0x12' } }, 'wallet/lied'],
     ['no signature', { signMessage: {} }, 'wallet/lied'],
     ['a refusal', { signMessage: new Error('User rejected') }, 'wallet/rejected'],
   ])('%s is no signature', async (_, over, code) => {
     const { request } = await safe(over)
     await expect(request('personal_sign', '0x48', ADDRESS)).rejects.toMatchObject({ code })
+  })
+
+  test('that signs by a transaction only gives its empty signature once that is executed, and not before', async () => {
+    const { asked, state, clock, session } = await safe({
+      signMessage: { safeTxHash: HASH },
+      getTxBySafeTxHash: { txStatus: 'AWAITING_EXECUTION', txHash: MINED },
+    })
+    const network = { caipNetworkId: 'eip155:31337' } as unknown as Signer['network']
+    let signed = ''
+    const signing = signMessage('Hé', { provider: session.provider, address: ADDRESS, network }).then(
+      signature => (signed = signature),
+    )
+    await soon(() => (clock.turn(LOOK_AGAIN_MS), asked('getTxBySafeTxHash').length > 2)).toBe(true)
+    expect(signed).toBe('')
+    state['getTxBySafeTxHash'] = { txStatus: 'SUCCESS', txHash: MINED }
+    await soon(() => (clock.turn(LOOK_AGAIN_MS), signed !== '')).toBe(true)
+    expect(await signing).toBe('0x')
+    expect(asked('getTxBySafeTxHash')[0]).toEqual({ safeTxHash: HASH })
+  })
+
+  test.each([
+    ['was cancelled', 'CANCELLED', 'wallet/rejected'],
+    ['failed', 'FAILED', 'wallet/failed'],
+    ['its owners leave alone', 'AWAITING_CONFIRMATIONS', 'wallet/awaits-owners'],
+  ])('a signing by transaction that %s is no signature', async (_, txStatus, code) => {
+    const { request, clock } = await safe({
+      signTypedMessage: { safeTxHash: HASH },
+      getTxBySafeTxHash: { txStatus, txHash: txStatus === 'FAILED' ? MINED : null },
+    })
+    let ended = ''
+    const signed = request('eth_signTypedData_v4', ADDRESS, '{}').catch((error: AppKitError) => (ended = error.code))
+    await soon(() => (clock.turn(OWNERS_LIMIT_MS / 4), ended !== '')).toBe(true)
+    await signed
+    expect(ended).toBe(code)
   })
 
   test('neither signs nor sends for an account that is not the Safe’s now', async () => {
