@@ -43,7 +43,8 @@ export function adopt(connection: ConnectionController, session: Session, connec
   followConnected(connection)
   if (!previous || previous.provider === session.provider) return
   const isKept = scope.use(SettingsController).features.multiWallet || isShared(connection, before)
-  if (before === connector.id || !isKept) void previous.disconnect()
+  // a wallet of this page that is connected once more would end what it has just begun; the protocol begins another session
+  if (before === connector.id ? connector.type === 'WALLET_CONNECT' : !isKept) void previous.disconnect()
 }
 
 /** Lets a namespace go here alone: what is stored stays, for other tabs and the next visit. */

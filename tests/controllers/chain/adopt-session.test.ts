@@ -69,6 +69,21 @@ describe('a session that was adopted', () => {
     expect(before.endings).toBe(0)
   })
 
+  test('a wallet of the page that is connected once more is not told goodbye, whatever it is spoken to through', async () => {
+    const before = await stage.connected()
+    const after = await stage.connected(scriptedSession({ provider: { request: async () => undefined } }))
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect([before.endings, before.listeners.size]).toEqual([0, 0])
+  })
+
+  test('another session over the protocol ends the one it takes the place of', async () => {
+    const protocol = scriptedWallet({ type: 'WALLET_CONNECT', id: 'walletConnect' })
+    const before = await stage.connected(scriptedSession(), protocol)
+    const after = await stage.connected(scriptedSession({ provider: { request: async () => undefined } }), protocol)
+    expect(stage.connection.session('eip155')).toBe(after)
+    expect([before.endings, after.endings]).toEqual([1, 0])
+  })
+
   test('one that was replaced cannot end its follower', async () => {
     const before = await stage.connected()
     const [listener] = before.listeners
