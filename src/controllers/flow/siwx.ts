@@ -124,7 +124,8 @@ export class SiwxController {
     const { sessions } = this.#running ?? {}
     const place = sessions?.place(namespace)
     if (!sessions || !place) return
-    rememberDeclined(this.scope, place.caipAddress)
+    if (sessions.isRequired || place.signIn) rememberDeclined(this.scope, place.caipAddress)
+    else this.#decline(place) // who is asked at this moment need not answer any more
     await sessions.signOut(namespace)
     if (sessions.isRequired) await endConnection(this.scope, place)
     else sessions.lookAgain()
@@ -143,7 +144,7 @@ export class SiwxController {
   #want(place: SiwxPlace): void {
     const isAsked = this.#queue.first === place
     this.#running?.sessions.say(place, 'asking')
-    if (this.#queue.add(place) && !isAsked) this.#ask(place)
+    if (this.#queue.add(place) && (!isAsked || this.state.phase === 'done')) this.#ask(place) // ended as success was on view
   }
 
   #ask(place: SiwxPlace): void {

@@ -10,6 +10,7 @@ import type { Namespace } from '../../../src/core/caip.js'
 import type { Signer } from '../../../src/core/chain-adapter.js'
 import type { Session } from '../../../src/core/connector.js'
 import type { NetworkInput } from '../../../src/core/network.js'
+import type { SIWXConfig } from '../../../src/core/siwx.js'
 import type { Services } from '../../../src/services/services.js'
 import { closeShell } from '../../../src/modal/close-shell.js'
 import { openRoute } from '../../../src/modal/open-route.js'
@@ -39,8 +40,8 @@ export interface SignAsk extends Deferred<string> {
 }
 
 /** An app with sign-in, and everything around it that its test drives. */
-export function siwxStage(
-  siwx: ScriptedSiwx = scriptedSiwx(),
+export function siwxStage<Keeper extends SIWXConfig = ScriptedSiwx>(
+  siwx: Keeper = scriptedSiwx() as SIWXConfig as Keeper,
   {
     services,
     canOpen = true,

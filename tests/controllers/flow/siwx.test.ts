@@ -7,6 +7,7 @@ import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { MESSAGE_AGE_MS } from '../../../src/controllers/chain/sign-attempt.js'
 import { GRACE_MS, SHOWN_MS } from '../../../src/controllers/flow/siwx.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { createStorage } from '../../../src/services/storage.js'
 import { deferred } from '../../helpers/deferred.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { scriptedSiwx, unreachable, type ScriptedSiwx } from '../../helpers/scripted-siwx.js'
@@ -485,7 +486,33 @@ describe('time, and other tabs', () => {
   })
 })
 
+test('a sign-out elsewhere while success is on view asks again', async () => {
+  const siwx = scriptedSiwx()
+  let changed = () => {}
+  const storage = {
+    ...createStorage(undefined, () => undefined),
+    onChange: (_: string, run: () => void) => void (changed = run),
+  }
+  const { connect, sign, settled, scope, state, modal } = stage(siwx, { services: { storage } })
+  await connect()
+  await sign()
+  siwx.kept = []
+  changed()
+  await settled()
+  await scope.clock.advance(SHOWN_MS)
+  expect(state).toMatchObject({ phase: 'ready', prompt: { address: ada } })
+  expect(modal.state.open).toBe(true)
+})
+
 describe('what the person asks for', () => {
+  test('a sign-out while they are asked ends the question', async () => {
+    const { connect, controller, settled, state, modal, signIn } = stage(scriptedSiwx({ required: false }))
+    await connect()
+    await controller.signOut('eip155')
+    await settled()
+    expect([state.prompt, modal.state.open, signIn()?.status]).toEqual([undefined, false, 'signed-out'])
+  })
+
   test('an account that said no can be asked after all', async () => {
     const { connect, controller, sign, signIn, settled } = stage(scriptedSiwx({ required: false }))
     await connect()
