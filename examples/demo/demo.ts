@@ -1,25 +1,5 @@
-import { createAppKit, AppKitError, type ThemeMode } from 'appkit-modal'
-import { bip122 } from 'appkit-modal/chains/bip122'
-import { eip155 } from 'appkit-modal/chains/eip155'
-import { polkadot } from 'appkit-modal/chains/polkadot'
-import { solana } from 'appkit-modal/chains/solana'
-import { localBitcoin, localNetworks, localSolana, polkadotKeys } from './networks.js'
-import { readStack } from './stack.js'
-import { developmentWallets } from './wallets.js'
-
-const stack = await readStack()
-const networks = [...localNetworks(stack), localSolana(stack), localBitcoin(stack), polkadotKeys] as const
-const wallets = await developmentWallets(stack)
-
-const kit = createAppKit({
-  adapters: [eip155(), solana(), bip122(), polkadot()],
-  networks: [...networks],
-  projectId: stack.projectId,
-  gateway: stack.gateway,
-  endpoints: { relay: stack.relay },
-  themeMode: 'system',
-  debug: true,
-})
+import { AppKitError, type ThemeMode } from 'appkit-modal'
+import { kit, stack, wallets } from './kit.js'
 
 const find = <E extends Element>(selector: string) => document.querySelector(selector) as E
 const write = (what: string, text: string) => (find(`[data-of=${what}]`).textContent = text)
@@ -104,5 +84,3 @@ find<HTMLSelectElement>('[name=answer]').addEventListener('change', event => {
   const mode = (event.target as HTMLSelectElement).value as (typeof wallets)[number]['control']['mode']
   for (const { control } of wallets) control.mode = mode
 })
-
-Object.assign(globalThis, { kit, wallets }) // for whoever opens the console

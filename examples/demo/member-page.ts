@@ -1,0 +1,31 @@
+import type { SIWXSession } from 'appkit-modal/siwx'
+import { kit } from './kit.js'
+import { put } from './page-parts.js'
+
+const long = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Fills the members' page with what the gateway says of whoever is signed in. */
+export function memberPage(sessions: readonly SIWXSession[]): void {
+  const [session] = sessions
+  if (!session) return
+  const { accountAddress, domain, issuedAt, expirationTime } = session.data
+  const short = `${accountAddress.slice(0, 6)}…${accountAddress.slice(-4)}`
+  put('who', short)
+  put('account', accountAddress)
+  put('networks', sessions.map(({ data }) => nameOf(data.chainId)).join(', '))
+  put('since', moment(issuedAt))
+  put('until', moment(expirationTime))
+  put('domain', domain)
+  put('message', session.message)
+  put('signature', session.signature)
+  const hue = [...accountAddress].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360
+  document.querySelector<HTMLElement>('main .face')?.style.setProperty('--hue', String(hue))
+}
+
+function nameOf(chainId: string): string {
+  return kit.getCaipNetworks().find(({ caipNetworkId }) => caipNetworkId === chainId)?.name ?? chainId
+}
+
+function moment(time: string | undefined): string {
+  return time ? long.format(new Date(time)) : 'you sign out'
+}
