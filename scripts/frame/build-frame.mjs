@@ -1,10 +1,11 @@
 // Builds the pages of the wallet origin: one script each, the key worker apart, all named after their content.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { digestOf } from '../run/digest.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCE = join(ROOT, 'gateway/src/frame-page')
@@ -19,7 +20,7 @@ export const framePages = ['sdk', 'account', 'approve', 'callback', 'device', 'e
  * Whole or not at all, so that stacks that start side by side never read half a build.
  */
 export async function buildFrame() {
-  const folder = join(ROOT, 'gateway/dist', `frame-${await inputDigest()}`)
+  const folder = join(ROOT, 'gateway/dist', `frame-${await digestOf(ROOT, INPUT)}`)
   if (existsSync(folder)) return folder
   const draft = `${folder}.${process.pid}`
   try {
@@ -90,23 +91,6 @@ function manifestOf(chunks) {
 
 function sri(code) {
   return `sha384-${createHash('sha384').update(code).digest('base64')}`
-}
-
-async function inputDigest() {
-  const hash = createHash('sha256')
-  hash.update(await readFile(join(ROOT, 'package-lock.json')))
-  for (const folder of INPUT) {
-    const names = (await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }))
-      .filter(entry => entry.isFile())
-      .map(entry => join(entry.parentPath, entry.name))
-      .sort()
-    for (const name of names)
-      hash
-        .update(relative(ROOT, name))
-        .update('\0')
-        .update(await readFile(name))
-  }
-  return hash.digest('hex').slice(0, 12)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

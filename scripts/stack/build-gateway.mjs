@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { digestOf } from '../run/digest.mjs'
 
-const GATEWAY = fileURLToPath(new URL('../../gateway/', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const GATEWAY = `${ROOT}gateway/`
+/** What a bundle is made of, beside the lock file. */
+const INPUT = ['gateway/src', 'src', 'scripts/stack']
 
 /**
  * Bundles one entry of the gateway into a single ES module for Node; packages stay outside. Gives its code.
@@ -31,15 +34,20 @@ export async function bundleGateway(entry) {
 }
 
 /**
+ * Bundles an entry, unless the same sources were bundled before, and gives the path of its file, named after them.
+ * @param {'main' | 'serve-gateway'} entry
+ */
+export async function builtGateway(entry) {
+  const name = `${entry}-of-${await digestOf(ROOT, INPUT)}.mjs`
+  return existsSync(`${GATEWAY}dist/${name}`) ? `${GATEWAY}dist/${name}` : writeOnce(name, await bundleGateway(entry))
+}
+
+/**
  * Bundles an entry and imports it. Node 20 cannot read TypeScript, and a bundle needs no tool while it runs.
- * The file is named after its content, so that stacks starting side by side never read a half-written one.
  * @param {'main' | 'serve-gateway'} entry
  */
 export async function importGateway(entry) {
-  const code = await bundleGateway(entry)
-  const name = `${entry}-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.mjs`
-  const path = await writeOnce(name, code)
-  return import(path)
+  return import(await builtGateway(entry))
 }
 
 /** Writes a file of `gateway/dist` whole or not at all; gives its path. */

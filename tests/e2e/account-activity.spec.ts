@@ -2,9 +2,8 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseEther, type Address, type 
 import { generatePrivateKey } from 'viem/accounts'
 import { accountPage, type AccountPage, type HeldBy } from './fixtures/account-page.js'
 import { chainClient, marketToken } from './fixtures/chain-funds.js'
-import { expect, test } from './fixtures/no-leaks.js'
 import { kitOf } from './fixtures/open-modal.js'
-import { ownChain } from './fixtures/own-chain.js'
+import { expect, test } from './fixtures/own-chain.js'
 import { stack } from './fixtures/stack.js'
 
 const MANY = 30
@@ -63,8 +62,7 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
     }).toPass()
   })
 
-  test('takes back what the chain took back, six blocks deep', async ({ page }) => {
-    const chain = await ownChain()
+  test('takes back what the chain took back, six blocks deep', async ({ page, chain }) => {
     const { client } = chain
     const [rich] = await client.getAddresses()
     const account = await accountPage(page, 'announced', chain.options)
@@ -86,7 +84,6 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
     await expect(activity.getByText('+0.3 ETH')).toBeVisible({ timeout: 20_000 })
     await expect(activity.getByText('+0.2 ETH')).toHaveCount(0)
     await expect(activity.getByText('+0.1 ETH')).toHaveCount(1)
-    await chain.stop()
   })
 })
 

@@ -89,7 +89,7 @@ for (const held of ['announced', 'walletkit', 'embedded'] satisfies HeldBy[])
       expect(left).toBeLessThan((3n * ONE) / 4n)
       expect(left).toBeGreaterThan((74n * ONE) / 100n)
       await page.keyboard.press('Escape')
-      expect(await events()).toEqual(['SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_SUCCESS'])
+      await expect.poll(events).toEqual(['SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_SUCCESS'])
 
       // an ordinary token, one that says nothing when it moves, and one that keeps a hundredth
       const others = [stranger(), stranger(), stranger()] as const

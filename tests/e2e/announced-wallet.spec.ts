@@ -3,18 +3,22 @@ import { connect, loadPage, Modal, openModal } from './fixtures/open-modal.js'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
 import { mined } from './fixtures/mined.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { standStill } from './fixtures/stand-still.js'
 
 test.describe('An announced wallet', { tag: '@connect' }, () => {
   test('that says no leaves a reason; the next try connects, signs what verifies, and sends what is mined', async ({
     page,
   }) => {
+    await page.clock.install()
     const modal = await openModal(page)
     await expect(modal.heading('Connect')).toBeVisible()
     await modal.wallet.decide('reject')
     await modal.choose('Test Wallet')
     await expect(modal.says('You said no in Test Wallet')).toBeVisible()
+    await standStill(page) // it is said for less time than lies between two looks
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect(modal.says('Connected')).toBeVisible()
+    await page.clock.resume()
     await expect(modal.dialog).toBeHidden()
     await expect(page.getByRole('button', { name: /^Account 0xf3…b92266/ })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${ADDRESS} on Local One`)

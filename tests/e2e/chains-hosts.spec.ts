@@ -122,10 +122,9 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
       await expect(account).toContainText('disconnected')
     }
     expect(stranger.heard).toEqual([])
-    expect(silent.heard.map(({ method, path }) => String(method ?? path)).toSorted()).toEqual([
-      'context',
-      'getSafeInfo',
-    ])
+    await expect // what is said travels by the page around
+      .poll(() => silent.heard.map(({ method, path }) => String(method ?? path)).toSorted())
+      .toEqual(['context', 'getSafeInfo'])
 
     await page.addInitScript(() => Object.assign(globalThis, { Telegram: { WebApp: { platform: 'ios' } } }))
     await loadPage(page)

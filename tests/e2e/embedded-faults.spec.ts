@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { codeTo } from './fixtures/mail-box.js'
 import { embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { standStill } from './fixtures/stand-still.js'
 
 const GIVEN_UP = 'Unable to load email login dependency'
 const causes = {
@@ -54,6 +55,7 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
       await openLogin(wallet)
       await prepare?.(page)
       await page.context().route('**/sdk?*', route)
+      await standStill(page)
       await askForFrame(
         wallet,
         page.waitForEvent('request', request => request.url().includes('/sdk?')),
@@ -67,6 +69,7 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
       await expect(wallet.dialog.getByText(GIVEN_UP).first()).toBeVisible()
       await expect(wallet.dialog.getByText('Your wallet takes longer than usual.')).toBeHidden()
       await page.context().unroute('**/sdk?*', route)
+      await page.clock.resume()
       await wallet.dialog.getByRole('textbox', { name: 'Email address' }).press('Enter')
       await wallet.enter(await codeTo(wallet.email))
       expect(await wallet.address()).toMatch(/^0x/)

@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { exampleNames } from '../../scripts/e2e/built-examples.mjs'
+
+/** What an example shows once it stands, where that is not the button that connects. */
+const standing: Readonly<Record<string, (page: Page) => Locator>> = {
+  cdn: page => page.getByRole('button', { name: 'Network: Ethereum' }),
+  wallet: page => page.getByText('Ready', { exact: true }),
+}
 
 test.describe('Examples', { tag: '@connect' }, () => {
   for (const name of exampleNames()) {
@@ -9,8 +16,11 @@ test.describe('Examples', { tag: '@connect' }, () => {
       page.on('pageerror', error => errors.push(error.message))
       page.on('console', message => message.type() === 'error' && errors.push(message.text()))
       page.on('request', request => hosts.add(new URL(request.url()).hostname))
-      const response = await page.goto(`${baseURL}/${name}/`, { waitUntil: 'networkidle' })
+      const response = await page.goto(`${baseURL}/${name}/`)
       expect(response?.status()).toBe(200)
+      const stands = standing[name]?.(page) ?? page.getByRole('button', { name: /^(Connect wallet|Open modal)$/ })
+      await expect(stands.first()).toBeVisible()
+      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve))) // and has nothing left to do
       expect(errors).toEqual([])
       expect([...hosts].filter(host => host !== 'localhost' && host !== '')).toEqual([])
     })

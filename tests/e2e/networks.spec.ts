@@ -2,11 +2,13 @@ import { connect, loadPage, Modal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { stack } from './fixtures/stack.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { standStill } from './fixtures/stand-still.js'
 
 test.describe('Networks', { tag: '@connect' }, () => {
   test('a known one is switched to by the network button; a refusal before leaves the page where it was', async ({
     page,
   }) => {
+    await page.clock.install()
     const modal = new Modal(page, await announceWallet(page))
     await loadPage(page)
     await connect(modal)
@@ -20,8 +22,10 @@ test.describe('Networks', { tag: '@connect' }, () => {
     await expect(modal.dialog).toBeHidden()
 
     await page.getByRole('button', { name: 'Network: Local Two' }).click()
+    await standStill(page) // it is said for less time than lies between two looks
     await modal.getByRole('button', { name: 'Local One' }).click()
     await expect(modal.says('You are on Local One')).toBeVisible()
+    await page.clock.resume()
     await expect(page.getByRole('status', { name: 'Account' })).toContainText('on Local One')
     expect(await modal.wallet.methods()).not.toContain('wallet_addEthereumChain')
     await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()

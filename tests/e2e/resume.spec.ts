@@ -32,6 +32,7 @@ test.describe('A page that was connected', { tag: '@connect' }, () => {
     await connect(modal)
     await modal.wallet.remove()
     await page.clock.install()
+    await standStill(page)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
     await page.clock.runFor(5_000)

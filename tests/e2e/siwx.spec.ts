@@ -81,7 +81,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await modal.getByRole('button', { name: 'Disconnect' }).click()
     await expect(modal.heading('Connect')).toBeVisible()
     await expect(account).toContainText('disconnected')
-    expect(await kept(page)).toEqual([])
+    await expect.poll(() => kept(page)).toEqual([])
   })
 
   test('an account of Solana is asked, and what it signs verifies', async ({ page }) => {

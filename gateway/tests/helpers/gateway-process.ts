@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { bundleGateway, writeOnce } from '../../../scripts/stack/build-gateway.mjs'
-import { hashOf } from '../../src/modules/keys/random-id.js'
+import { builtGateway } from '../../../scripts/stack/build-gateway.mjs'
 import { runFile, type RunningScript } from './run-script.js'
 import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from './test-frame.js'
 
@@ -12,8 +11,7 @@ export interface GatewayProcess extends RunningScript {
 
 /** Starts gateways with the same secrets, so that they may stand side by side or after one another. */
 export async function gatewayProcesses(shared: Readonly<Record<string, string>> = {}) {
-  const code = await bundleGateway('main')
-  const path = await writeOnce(`main-${hashOf(code).slice(0, 12)}.mjs`, code)
+  const path = await builtGateway('main')
   const secret = () => randomBytes(32).toString('base64url')
   const common = {
     PORT: '0',

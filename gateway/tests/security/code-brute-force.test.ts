@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleGateway, writeOnce } from '../../../scripts/stack/build-gateway.mjs'
-import { hashOf } from '../../src/modules/keys/random-id.js'
+import { builtGateway } from '../../../scripts/stack/build-gateway.mjs'
 import { openStore, type Store } from '../../src/store/open-store.js'
 import { schema } from '../../src/store/schema.js'
 import { pooledRequest } from '../helpers/pooled-request.js'
@@ -21,8 +20,7 @@ let store: Store
 
 beforeAll(async () => {
   const databaseUrl = await newPostgresUrl()
-  const code = await bundleGateway('main')
-  const path = await writeOnce(`main-${hashOf(code).slice(0, 12)}.mjs`, code)
+  const path = await builtGateway('main')
   const secret = () => randomBytes(32).toString('base64url')
   const env = {
     PORT: '0',
