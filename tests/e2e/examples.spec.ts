@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { exampleNames } from '../../scripts/e2e/built-examples.mjs'
 
 /** What an example shows once it stands, where that is not the button that connects. */
