@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { deferred } from '../helpers/deferred.js'
 import { connect, kitOf, loadPage, Modal } from './fixtures/open-modal.js'
 import { announceWallet } from './fixtures/announced-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
@@ -48,11 +49,10 @@ test.describe('A catalogue that', { tag: '@connect' }, () => {
 
   test('answers late, like the parts of a login, moves no row from under a pointer', async ({ page }) => {
     const asked = new Set<string>()
-    let answer = () => {}
-    const may = new Promise<void>(resolve => (answer = resolve))
+    const may = deferred<undefined>()
     await page.route(/getWallets\?|login-parts[^/]*\.js/, async route => {
       asked.add(new URL(route.request().url()).pathname)
-      await may
+      await may.promise
       await route.continue()
     })
     const modal = new Modal(page, await announceWallet(page))
@@ -66,7 +66,7 @@ test.describe('A catalogue that', { tag: '@connect' }, () => {
     }
     const before = await places()
     await expect.poll(() => asked.size).toBe(2)
-    answer()
+    may.resolve(undefined)
     await expect(modal.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await expect(modal.getByRole('button', { name: /^All wallets \d+/ })).toBeVisible()
     expect(await places()).toEqual(before)
