@@ -11,11 +11,18 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Builds what is out of date, starts everything on free ports, and says where it is. */
 export async function startEverything({ log = console.log } = {}) {
   buildPackage()
-  await buildExamples()
   const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0, bitcoin: 0 }
   // as behind a proxy: all tests come from one address, whose connections are not counted
-  const stack = await startStack({ ports, log, gateway: { trustedProxies: 1 } })
-  await stack.open()
+  const starting = startStack({ ports, log, gateway: { trustedProxies: 1 } })
+  const opening = starting.then(running => running.open())
+  // the stack starts while the examples are built; where one of them fails, nothing is left of it
+  const [stack] = await Promise.all([starting, opening, buildExamples()]).catch(async error => {
+    await starting.then(
+      running => running.stop(),
+      () => {},
+    )
+    throw error
+  })
   const examples = await serveExamples({ stack: wallet => stackInfo({ ...stack.urls, wallet }) })
   return {
     site: examples.site,
