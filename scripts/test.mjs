@@ -4,6 +4,7 @@
 //   node scripts/test.mjs lint types unit      the steps of these names
 //   node scripts/test.mjs --list               the names
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
@@ -27,9 +28,9 @@ const steps = {
   types: hear => plain(hear, 'tsc', '-p', 'tsconfig.json', '--noEmit'),
   generated: hear => script(hear, 'gen.mjs', '--check'),
   docs: hear => script(hear, 'docs.mjs', '--check'),
-  tests: () => vitest({ SECURITY_APART: 'yes' }, '--coverage'),
-  security: () => vitest({}, 'security/'),
   build: hear => script(hear, 'build.mjs'),
+  tests: () => vitest({ SECURITY_APART: 'yes' }, '--coverage'),
+  security: () => vitest({}, 'security/', `--maxWorkers=${availableParallelism() + 1}`), // many of them wait
   publint: hear => plain(hear, 'publint', '--strict'),
   attw: hear => plain(hear, 'attw', '--pack', '.', '--profile', 'esm-only'),
   knip: hear => plain(hear, 'knip'),
@@ -38,9 +39,9 @@ const steps = {
   e2e: () => playwright(),
 }
 
-/** Neighbours that use one processor each, and read only: they run at the same time. */
+/** Neighbours that use one processor each, and read nothing that another one writes: they run at the same time. */
 const together = [
-  ['lint', 'format', 'types', 'generated', 'docs'],
+  ['lint', 'format', 'types', 'generated', 'docs', 'build'],
   ['publint', 'attw', 'knip', 'consumers', 'size'],
 ]
 
