@@ -1,9 +1,15 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { recoverMessageAddress } from 'viem'
+import { verifyEcdsa } from '../helpers/verify-bitcoin-message.js'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
+import { families, familiesPage } from './fixtures/families-page.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { picture } from './fixtures/picture.js'
 import { solanaPage } from './fixtures/solana-page.js'
 
 const NAME = 'Solana Test Wallet'
+const MESSAGE = 'Hello from a page of three families'
 
 test(
   'one wallet of two families: one row, a session in each, and an end of one leaves the other',
@@ -53,5 +59,56 @@ test(
     await page.reload()
     await expect(account).toHaveText(`connected: ${onSolana} on Solana Devnet`)
     expect(await statusOf('eip155')).toMatchObject({ status: 'disconnected' })
+  },
+)
+
+test(
+  'wallets of three families come back after a reload and sign, and one that ends leaves the others',
+  {
+    tag: '@chains',
+  },
+  async ({ page }) => {
+    const account = page.getByRole('status', { name: 'Account' })
+    const dialog = page.getByRole('dialog')
+    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), families)
+    const kit = await familiesPage(page)
+    await kit.evaluate(async (each, names) => {
+      for (const namespace of names) {
+        const wallet = each.getConnectors().find(({ namespaces }) => namespaces.includes(namespace))
+        await each.connect(wallet?.id ?? '', { namespace })
+      }
+    }, families)
+    const before = await accounts()
+    expect(before.map(({ status }) => status)).toEqual(families.map(() => 'connected'))
+    const [evm = '', onSolana = '', satoshi = ''] = before.map(({ address }) => address)
+
+    await page.reload()
+    await expect(account).toHaveText(`connected: ${satoshi} on Bitcoin Regtest`)
+    await expect.poll(accounts).toEqual(before)
+    const signatures = await page.evaluate(
+      async ([names, text]) => {
+        const client = await window.kit.getClient()
+        const signed: string[] = []
+        for (const name of names) signed.push(await client.signMessage(text, name))
+        return signed
+      },
+      [families, MESSAGE] as const,
+    )
+    const [ether = '', sol = '', coin = ''] = signatures
+    expect(await recoverMessageAddress({ message: MESSAGE, signature: ether as `0x${string}` })).toBe(evm)
+    const message = new TextEncoder().encode(MESSAGE)
+    expect(ed25519.verify(base58.decode(sol), message, base58.decode(onSolana))).toBe(true)
+    expect(verifyEcdsa(MESSAGE, coin, before[2]?.allAccounts[0]?.publicKey ?? '')).toBe(true)
+
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await dialog.getByRole('button', { name: 'Orange Wallet' }).click()
+    await dialog.getByRole('tab', { name: 'Solana' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(dialog.getByText('No wallet is connected here.')).toBeVisible()
+    const [first, second, third] = await accounts()
+    expect(second).toMatchObject({ status: 'disconnected', allAccounts: [] })
+    expect([first, third]).toEqual([before[0], before[2]])
+    await page.keyboard.press('Escape')
+    await expect(account).toHaveText(`connected: ${satoshi} on Bitcoin Regtest`)
   },
 )

@@ -9,6 +9,8 @@ export interface NativeBalance {
   readonly of: CaipAddress
   readonly amount: Amount | undefined
   readonly failed: boolean
+  /** Whether nobody here can ever know it: the family came without its code, and asking again would not help. */
+  readonly unserved?: true
   /** Milliseconds since the epoch. */
   readonly at: number
 }

@@ -56,7 +56,10 @@ async function ask(
     return taken
   } catch (error) {
     if (scope.options.debug === true) console.warn(AppKitError.from(error, 'balance/unavailable'))
-    return take(balances, namespace, known)
+    return take(balances, namespace, {
+      ...known,
+      ...(AppKitError.is(error, 'balance/unavailable') && { unserved: true }),
+    })
   }
 }
 

@@ -100,7 +100,7 @@ export class BalancePanel extends AccountPart {
 
   #unavailable(): TemplateResult {
     return html`<p role="status">${this.t(account).balanceUnavailable}</p>
-      ${this.#cannotAsk ? nothing : html`<p class="small">${this.#again()}</p>`}`
+      ${this.#cannotAsk || this.#known?.unserved ? nothing : html`<p class="small">${this.#again()}</p>`}`
   }
 
   #again(): TemplateResult {

@@ -75,6 +75,9 @@ function isWalletWide(method: string): boolean {
   return method.startsWith('wallet_')
 }
 
+/** Known by its name, or by the family it is named after: no node has methods like that, whether wallets have them or not. */
 function isForWallets(method: string): boolean {
-  return isWalletWide(method) || Object.values(protocolNamespaces).some(({ methods }) => methods.includes(method))
+  const families = Object.entries(protocolNamespaces)
+  const isNamed = families.some(([name, { methods }]) => methods.includes(method) || method.startsWith(`${name}_`))
+  return isNamed || isWalletWide(method)
 }

@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
+import { NetworkController } from '../../../src/controllers/chain/network.js'
+import { polkadot } from '../../../src/networks.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
 import { NetworksView } from '../../../src/views/networks/networks-view.js'
-import { connectedScope } from '../../helpers/connected-scope.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { soon } from '../../helpers/soon.js'
 import { viewStage } from '../../helpers/view-stage.js'
 
@@ -14,8 +16,8 @@ afterEach(() => {
   for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
 })
 
-function connected(balance: () => Promise<unknown>) {
-  const { scope } = connectedScope({ adapters: [], services: { rpc: { send: balance } } })
+function connected(balance: () => Promise<unknown>, parts: ConnectedParts = {}) {
+  const { scope } = connectedScope({ adapters: [], services: { rpc: { send: balance } }, ...parts })
   left.push(scope)
   scope.use(ModalController).setOpen(true)
   return scope
@@ -39,6 +41,23 @@ test('a balance that the network does not say is unavailable, never zero, and as
   await soon(() => stage.text).toContain('Balance unavailable')
   await page.getByRole('button', { name: 'Try again' }).click()
   await soon(() => stage.text).toContain('2 ETH')
+})
+
+test('a balance that nobody can know without the code of its family is not offered to be asked for again', async () => {
+  const asked = vi.fn(async () => '0x0')
+  const scope = connected(asked, {
+    options: { networks: [polkadot] },
+    session: { caipNetworkId: polkadot.caipNetworkId, address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' },
+    wallet: { namespaces: ['polkadot'] },
+  })
+  scope.use(NetworkController).setNamespace('polkadot')
+  scope.use(RouterController).reset('Account')
+  const stage = await viewStage(scope, AccountView, undefined as unknown)
+  left.push(stage)
+  await soon(() => stage.text).toContain('Balance unavailable')
+  expect(stage.text).not.toContain('Try again')
+  await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('the networks can be chosen', async () => {

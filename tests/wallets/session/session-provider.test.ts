@@ -92,6 +92,23 @@ describe('one namespace of a session', () => {
     },
   )
 
+  test.each(['personal_sign', 'wallet_sendCalls', 'polkadot_signMessage', 'polkadot_signTransaction', 'solana_signIn'])(
+    '%s, which was not approved, is refused and never handed to a node',
+    async method => {
+      const behind = wire()
+      const session = new NamespaceSession('polkadot', 'polkadot:1', { ...approval('polkadot:1'), methods: [] }, behind)
+      await expect(session.provider.request({ method })).rejects.toMatchObject({ code: 'wallet/method-unsupported' })
+      expect([behind.ask.mock.calls, behind.read.mock.calls]).toEqual([[], []])
+    },
+  )
+
+  test('what is read of a network is asked of its node, by whatever name', async () => {
+    const behind = wire()
+    const session = new NamespaceSession('polkadot', 'polkadot:1', { ...approval('polkadot:1'), methods: [] }, behind)
+    await session.provider.request({ method: 'system_chain' })
+    expect(behind.read).toHaveBeenCalledExactlyOnceWith({ method: 'system_chain' }, 'polkadot:1')
+  })
+
   test('a chain is told in hexadecimal where it is a number, and by its reference otherwise', () => {
     expect(chainIdText('eip155:31337')).toBe('0x7a69')
     expect(chainIdText('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
