@@ -106,7 +106,7 @@ export class ApproveScreen extends Screen {
     const fee =
       feeLimit === undefined
         ? this.t.noFee
-        : `${formatAmount(feeLimit, network.decimals, { digits: 8, locale: this.language.locale })} ${network.symbol}`
+        : `${formatAmount(feeLimit, network.decimals, { digits: Math.max(8, Math.min(network.decimals, 9)), locale: this.language.locale })} ${network.symbol}`
     const name = network.testnet ? `${network.name} · ${this.t.testnet}` : network.name
     return html`<dl class="pairs">
       ${this.#pair(this.t.feeAtMost, fee)} ${this.#pair(this.t.network, name)}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { groupAddress } from '../../../../src/lib/group-address.js'
 import type { Decoded, DecodedAmount, DecodedFact, DecodedParty } from '../decode/decoded.js'
 import type { Language } from '../ui/texts/choose-texts.js'
@@ -20,12 +21,12 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
     ${shown.amounts.map(amount => amountBox(amount, request, language))}
     ${parties.length > 0 ? html`<div class="box">${parties.map(party => partyLines(party, language))}</div>` : nothing}
     ${first.map(fact => longBox(fact, language))}
-    ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, language))}</dl>` : nothing}
+    ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, request, language))}</dl>` : nothing}
     ${
       fields.length > 0
         ? html`<div class="box">
             <span class="label">${texts.details}</span>
-            <dl class="pairs">${fields.map(fact => pair(fact, language))}</dl>
+            <dl class="pairs">${fields.map(fact => pair(fact, request, language))}</dl>
           </div>`
         : nothing
     }
@@ -72,15 +73,17 @@ function longBox(fact: DecodedFact, { texts }: Language): TemplateResult {
   </div>`
 }
 
-function pair(fact: DecodedFact, language: Language): TemplateResult {
+function pair(fact: DecodedFact, request: ApprovalRequest, language: Language): TemplateResult {
   return html`<div class="pair">
     <dt><bdi>${fact.label ?? language.texts.facts[fact.name]}</bdi></dt>
-    <dd><bdi>${valueOf(fact, language)}</bdi></dd>
+    <dd><bdi>${valueOf(fact, request, language)}</bdi></dd>
   </div>`
 }
 
-function valueOf({ name, value }: DecodedFact, { texts, locale }: Language): string {
+function valueOf({ name, value }: DecodedFact, { network }: ApprovalRequest, { texts, locale }: Language): string {
   if (typeof value === 'string') return name === 'authority-type' ? (texts.authorities[value] ?? value) : value
+  if ('atMost' in value)
+    return `${formatAmount(value.atMost, network.decimals, { digits: network.decimals, locale })} ${network.symbol}`
   const date = new Date(value.time * 1_000)
   return Number.isNaN(date.getTime())
     ? texts.unlimited

@@ -31,6 +31,23 @@ const rows: readonly Row[] = [
   [11155111, '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238', 'USDC', 6],
 ]
 
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+const mints: readonly (readonly [network: string, mint: string, symbol: string, decimals: number])[] = [
+  [MAINNET, 'So11111111111111111111111111111111111111112', 'WSOL', 9],
+  [MAINNET, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC', 6],
+  [MAINNET, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'USDT', 6],
+  [DEVNET, 'So11111111111111111111111111111111111111112', 'WSOL', 9],
+  [DEVNET, '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 'USDC', 6],
+]
+
+/** The same of Solana, where each letter counts as it is. */
+export function knownMint(caipNetworkId: string, mint: string): TokenFacts | undefined {
+  const row = mints.find(([network, at]) => network === caipNetworkId && at === mint)
+  return row && { symbol: row[2], decimals: row[3], verified: true }
+}
+
 /** A token of the bundled list, by the address that is its identity. */
 export function knownToken(chainId: number, address: string): TokenFacts | undefined {
   const row = rows.find(([chain, at]) => chain === chainId && at === address.toLowerCase())

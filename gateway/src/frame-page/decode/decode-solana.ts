@@ -20,7 +20,7 @@ export interface ReadSolana {
   readonly decoded: Decoded
 }
 
-/** What a Solana transaction does, one step per instruction. Never throws. */
+/** What a Solana transaction does, one step per instruction. What its fee is set by is in `solanaFee`. Never throws. */
 export function decodeSolana(bytes: Uint8Array, account: string): ReadSolana {
   const transaction = readSolanaTransaction(bytes)
   if (!transaction?.signers.includes(account)) {
@@ -32,9 +32,8 @@ export function decodeSolana(bytes: Uint8Array, account: string): ReadSolana {
   const doing = settings.length < steps.length ? steps.filter(step => !settings.includes(step)) : steps
   const [only] = doing
   const whole = doing.length === 1 && only ? only : decoded('batch', { steps: doing })
-  const facts = doing === steps ? [] : settings.flatMap(step => step.facts)
   const warnings = [...whole.warnings, ...transactionWarnings(transaction, account)]
-  return { transaction, decoded: { ...whole, facts: [...whole.facts, ...facts], warnings } }
+  return { transaction, decoded: { ...whole, warnings } }
 }
 
 function decodeInstruction(instruction: SolanaInstruction, account: string): Decoded {

@@ -77,13 +77,15 @@ export type FactName =
   | 'memo'
   | 'compute-price'
   | 'compute-limit'
+  | 'account-deposit'
+  | 'opens-account'
   | 'operation'
   | 'authority-type'
 
-/** Something to know: plain text, or a time in seconds since the epoch. `label` is the name of a field of typed data. */
+/** Something to know: plain text, a time in seconds since the epoch, or at most so much of the network's currency. `label` is the name of a field of typed data. */
 export interface DecodedFact {
   readonly name: FactName
-  readonly value: string | { readonly time: number }
+  readonly value: string | { readonly time: number } | { readonly atMost: bigint }
   readonly label?: string
 }
 

@@ -1,4 +1,4 @@
-import { decoded, type Decoded, type DecodedFact, type DecodedParty, type PartyRole } from './decoded.js'
+import { decoded, type Decoded, type DecodedParty, type PartyRole } from './decoded.js'
 import type { SolanaInstruction } from './solana-transaction.js'
 import { visibleText } from './visible-text.js'
 
@@ -50,8 +50,8 @@ export const computeBudget: InstructionReader = ({ data }) => {
   const kind = data[0]
   const value = kind === 3 ? numberAt(data, 1, 8) : numberAt(data, 1, 4)
   if (kind === undefined || kind > 4 || value === undefined) return undefined
-  const fact: DecodedFact = { name: kind === 3 ? 'compute-price' : 'compute-limit', value: String(value) }
-  return decoded('fee-settings', { facts: [fact] })
+  const name = ({ 2: 'compute-limit', 3: 'compute-price' } as const)[kind]
+  return decoded('fee-settings', { facts: name ? [{ name, value: String(value) }] : [] })
 }
 
 /** A memo: a text that everybody can read for good. */
@@ -64,12 +64,19 @@ export const memo: InstructionReader = ({ data }) => {
   }
 }
 
-/** The associated token account of somebody is made. */
-export const associatedToken: InstructionReader = instruction => {
+/** What an account for a token keeps as its deposit, in lamports: of the first program, and the most of any other. */
+const DEPOSIT = 2_039_280n
+const MOST_DEPOSIT = 2_282_880n
+
+/** The associated token account of somebody is made; it costs its deposit, if it is not there yet. */
+export const associatedToken: InstructionReader = (instruction, account) => {
   const kind = instruction.data[0] ?? 0
   if (kind > 1 || instruction.data.length > 1) return undefined
+  const mine = instruction.accounts[0] === account
+  const atMost = instruction.accounts[5] === 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' ? DEPOSIT : MOST_DEPOSIT
   return decoded('create-account', {
     parties: [...partyAt(instruction, 2, 'owner'), ...partyAt(instruction, 3, 'contract')],
+    facts: mine ? [{ name: 'account-deposit', value: { atMost } }] : [],
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import type { ApprovalRequest, ApprovalWarning } from '../approval/approval-request.js'
 import type { TokenFacts } from '../chain/known-tokens.js'
+import { readMintFacts } from '../chain/mint-facts.js'
 import { chainIdOf } from '../chain/network-list.js'
 import { hasCode, readTokenFacts } from '../chain/token-facts.js'
 import { allSteps, type Decoded } from '../decode/decoded.js'
@@ -31,7 +32,7 @@ export async function buildApproval(
   const isEvm = chainIdOf(network) !== undefined
   const all = allSteps(decoded)
   const [tokens, toPerson, overNeed] = await Promise.all([
-    isEvm ? tokensOf(deps, network, all, signal) : {},
+    tokensOf(deps, network, all, signal),
     isEvm ? spendsByPerson(deps, network, all, signal) : false,
     isEvm ? takesOverNeed(deps, network, decoded, signal) : false,
   ])
@@ -75,13 +76,18 @@ async function tokensOf(
   all: readonly Decoded[],
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, TokenFacts>>> {
-  const chainId = chainIdOf(network) ?? 0
+  const chainId = chainIdOf(network)
+  const facts = (address: string) =>
+    chainId === undefined
+      ? readMintFacts(ask, network, address, signal)
+      : readTokenFacts(ask, { ...network, chainId }, address, signal)
   const assets = all.flatMap(({ amounts }) => amounts.map(({ asset }) => asset))
-  const addresses = [...new Set(assets.flatMap(asset => (asset.kind === 'token' ? [asset.address.toLowerCase()] : [])))]
+  const written = (address: string) => (chainId === undefined ? address : address.toLowerCase())
+  const addresses = [...new Set(assets.flatMap(asset => (asset.kind === 'token' ? [written(asset.address)] : [])))]
   const known = await Promise.all(
     addresses.slice(0, MAX_LOOKUPS).map(async address => {
-      const facts = await readTokenFacts(ask, { ...network, chainId }, address, signal)
-      return facts ? ([[address, facts]] as const) : []
+      const said = await facts(address)
+      return said ? ([[address.toLowerCase(), said]] as const) : []
     }),
   )
   return Object.fromEntries(known.flat())

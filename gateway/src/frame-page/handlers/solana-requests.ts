@@ -4,6 +4,8 @@ import { chainIdOf } from '../chain/network-list.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { decodeSolana, type ReadSolana } from '../decode/decode-solana.js'
 import { decoded } from '../decode/decoded.js'
+import { foldAccounts } from '../decode/fold-accounts.js'
+import { solanaFee } from '../decode/solana-fee.js'
 import { readSolanaTransaction } from '../decode/solana-transaction.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
@@ -58,9 +60,14 @@ export async function solanaSign(
     if (!read) throw new FrameError('E_SCHEMA', 'This is not a transaction.', { rpcCode: -32_602 })
     return read
   })
-  const shown = together(written.map(({ bytes }) => decodeSolana(bytes, account)))
-  const said = await sayOwners(deps, network, shown, context.signal)
-  await seekApproval(deps, { network, decoded: said }, context.signal)
+  const read = written.map(({ bytes }) => decodeSolana(bytes, account))
+  const said = foldAccounts(await sayOwners(deps, network, together(read), context.signal))
+  const fee = solanaFee(
+    read.flatMap(({ transaction }) => transaction ?? []),
+    account,
+  )
+  const cost = fee && { feeLimit: fee.limit, feeHigh: fee.high }
+  await seekApproval(deps, { network, decoded: said, ...cost }, context.signal)
   context.commit()
   const signed = []
   for (const { bytes, write } of written) {

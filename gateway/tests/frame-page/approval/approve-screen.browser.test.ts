@@ -66,6 +66,25 @@ describe('the screen of an approval', () => {
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(false)
   })
 
+  test('says of a token of Solana its name and mint, what opening the account costs, and the fee, to the last digit', async () => {
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const { texts } = await show({
+      network: { name: 'Solana', testnet: false, symbol: 'SOL', decimals: 9 },
+      account: '7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5',
+      decoded: decoded('transfer', {
+        amounts: [{ flow: 'out', asset: { kind: 'token', address: mint }, value: 2_500_000n, decimals: 6 }],
+        parties: [{ role: 'to', address: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }],
+        facts: [{ name: 'opens-account', value: { atMost: 2_039_280n } }],
+      }),
+      tokens: { [mint.toLowerCase()]: { symbol: 'USDC', decimals: 6, verified: true } },
+      feeLimit: 5_001n,
+    })
+    expect(texts('.number')).toEqual(['2.5 USDC'])
+    expect(texts('.address')[0]?.replace(/\s/g, '')).toBe(mint)
+    expect(texts('dt').slice(0, 2)).toEqual(['Opens a token account for the receiver, at most', 'Network fee, at most'])
+    expect(texts('dd').slice(0, 2)).toEqual(['0.00203928 SOL', '0.000005001 SOL'])
+  })
+
   test('offers no way to approve what is blocked', async () => {
     const { root, texts } = await show({
       decoded: decoded('sign-in', { warnings: [{ code: 'sign-in-domain', level: 'blocked' }] }),

@@ -84,7 +84,15 @@ describe('a transfer', () => {
     const price = { program: BUDGET, accounts: [], data: [3, ...u64(10n)] }
     const { decoded } = decodeSolana(transaction([limit, price, send(1n)]), ME)
     expect(decoded.action).toBe('send-native')
-    expect(decoded.facts).toEqual([
+    expect(decoded.facts).toEqual([]) // the fee says what they cost
+  })
+
+  test('of nothing but settings shows them', () => {
+    const limit = { program: BUDGET, accounts: [], data: [2, ...u32(200_000)] }
+    const price = { program: BUDGET, accounts: [], data: [3, ...u64(10n)] }
+    const heap = { program: BUDGET, accounts: [], data: [1, ...u32(32_768)] }
+    const { decoded } = decodeSolana(transaction([limit, price, heap]), ME)
+    expect(decoded.steps.flatMap(({ facts }) => facts)).toEqual([
       { name: 'compute-limit', value: '200000' },
       { name: 'compute-price', value: '10' },
     ])

@@ -1,10 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import {
+  ComputeBudgetProgram,
   Keypair,
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
@@ -19,7 +21,7 @@ import type { KeyWorker } from '../../../src/frame-page/worker/worker-protocol.j
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
 import { startScriptedNode } from '../../helpers/scripted-node.js'
 import { solanaNetwork } from '../../helpers/solana-data.js'
-import { solanaStage, type SolanaStage } from '../../helpers/solana-stage.js'
+import { solanaStage, tokenPlace, type SolanaStage } from '../../helpers/solana-stage.js'
 import { handlerRoom } from '../helpers/handler-room.js'
 import { localKeyWorker } from '../helpers/local-key-worker.js'
 import { deviceBinding, madeWallet } from '../helpers/made-wallet.js'
@@ -93,6 +95,48 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     expect((await stage.connection.getSignatureStatus(signature)).value?.err).toBeNull()
     expect(await stage.connection.getBalance(bob)).toBe(250_000_000)
     expect(await stage.connection.getBalance(new PublicKey(address))).toBe(before - 250_000_000 - 5000)
+  })
+
+  test.each([
+    ['ferry', { symbol: 'FERRY', decimals: 6, verified: false }],
+    ['pebble', undefined],
+  ] as const)('a token of %s is shown once, with its name, the account it opens and its fee', async (id, named) => {
+    const { handlers, shown, context } = room()
+    const { address: mint, program, decimals } = stage.chain.mints[id]
+    const [me, bob] = [new PublicKey(address), Keypair.generate().publicKey]
+    await stage.giveTokens(me, mint, 5_000_000n)
+    const [mine, theirs] = [tokenPlace(me, mint, program), tokenPlace(bob, mint, program)]
+    const accounts = [mine.address, mine.mint, theirs.address, me]
+    const keys = accounts.map(pubkey => ({ pubkey, isSigner: pubkey === me, isWritable: true }))
+    const data = Buffer.from([12, 0, 0, 0, 0, 0, 0, 0, 0, decimals])
+    data.writeBigUInt64LE(2_000_000n, 1)
+    const instructions = [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 100_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000 }),
+      theirs.make(me),
+      new TransactionInstruction({ programId: mine.program, keys, data }),
+    ]
+    const { blockhash: recentBlockhash } = await stage.connection.getLatestBlockhash()
+    const message = new TransactionMessage({ payerKey: me, recentBlockhash, instructions }).compileToV0Message()
+    const transaction = base64.encode(new VersionedTransaction(message).serialize())
+    const before = await stage.connection.getBalance(me)
+    await handlers.RPC_REQUEST(request('solana_signAndSendTransaction', { transaction, pubkey: address }), context)
+
+    expect(shown[0]).toMatchObject({
+      decoded: {
+        action: 'transfer',
+        amounts: [{ flow: 'out', asset: { kind: 'token', address: mint }, value: 2_000_000n, decimals }],
+        parties: [{ role: 'to', address: bob.toBase58() }],
+        facts: [{ name: 'opens-account' }],
+        steps: [],
+      },
+      tokens: named ? { [mint.toLowerCase()]: named } : {},
+      feeLimit: 7_000n,
+    })
+    const { atMost: deposit } = shown[0]!.decoded.facts[0]!.value as { atMost: bigint }
+    const paid = BigInt(before - (await stage.connection.getBalance(me)))
+    expect(paid).toBeGreaterThan(2_000_000n)
+    expect(paid).toBeLessThanOrEqual(deposit + 7_000n)
   })
 
   test('several transactions are shown together, and the chain takes each of them', async () => {

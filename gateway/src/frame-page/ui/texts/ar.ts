@@ -105,6 +105,8 @@ export const ar: FrameTexts = {
     memo: 'ملاحظة',
     'compute-price': 'سعر الوحدة',
     'compute-limit': 'الوحدات على الأكثر',
+    'account-deposit': 'الإيداع، على الأكثر',
+    'opens-account': 'يفتح حساب رمز للمستلم، على الأكثر',
     operation: 'العملية',
     'authority-type': 'الصلاحية',
   },

@@ -105,6 +105,8 @@ export const de: FrameTexts = {
     memo: 'Notiz',
     'compute-price': 'Preis je Einheit',
     'compute-limit': 'Einheiten höchstens',
+    'account-deposit': 'Einlage, höchstens',
+    'opens-account': 'Eröffnet ein Token-Konto für den Empfänger, höchstens',
     operation: 'Vorgang',
     'authority-type': 'Recht',
   },

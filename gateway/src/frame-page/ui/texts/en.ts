@@ -105,6 +105,8 @@ export const en: FrameTexts = {
     memo: 'Note',
     'compute-price': 'Price per unit',
     'compute-limit': 'Units at most',
+    'account-deposit': 'Deposit, at most',
+    'opens-account': 'Opens a token account for the receiver, at most',
     operation: 'Operation',
     'authority-type': 'Right',
   },

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest'
+import { readMintFacts } from '../../../src/frame-page/chain/mint-facts.js'
+import { solanaNetwork } from '../../helpers/solana-data.js'
+
+const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const OTHER = 'BrokenMint1111111111111111111111111111111111'
+const PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const network = solanaNetwork(['http://127.0.0.1:1'])
+
+/** What a mint's account looks like, read. */
+const mint = (symbol: unknown, { owner = PROGRAM, type = 'mint', decimals = 6 as unknown } = {}) => ({
+  value: {
+    owner,
+    data: {
+      parsed: {
+        type,
+        info: { decimals, extensions: [{ extension: 'other' }, { extension: 'tokenMetadata', state: { symbol } }] },
+      },
+    },
+  },
+})
+
+describe('a token of Solana', () => {
+  test('of the list is known without asking anybody, on its own network only and by its exact address', async () => {
+    const ask = vi.fn(async () => null)
+    expect(await readMintFacts(ask, network, USDC)).toEqual({ symbol: 'USDC', decimals: 6, verified: true })
+    expect(ask).not.toHaveBeenCalled()
+    expect(await readMintFacts(ask, network, USDC.toLowerCase())).toBeUndefined()
+    const testnet = solanaNetwork([], 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')
+    expect(await readMintFacts(ask, testnet, USDC)).toBeUndefined()
+  })
+
+  test('is called what its mint says, marked so, and without what hides in it', async () => {
+    const facts = await readMintFacts(async () => mint('US\u202eDC'), network, OTHER)
+    expect(facts).toEqual({ symbol: 'USDC', decimals: 6, verified: false })
+  })
+
+  test.each<[string, unknown]>([
+    ['the node does not answer', new Error('down')],
+    ['there is no such account', { value: null }],
+    ['it is of another program', mint('USDC', { owner: '11111111111111111111111111111111' })],
+    ['it is no mint', mint('USDC', { type: 'account' })],
+    ['its decimals cannot be', mint('USDC', { decimals: 99 })],
+    ['its symbol is none', mint(7)],
+    ['its symbol is nothing to see', mint('\u200b')],
+  ])('has no name where %s', async (_, answer) => {
+    const ask = async () => {
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+    expect(await readMintFacts(ask, network, OTHER)).toBeUndefined()
+  })
+})
