@@ -49,7 +49,7 @@ export const styles = css`
     padding: ${px(4)} ${px(8)};
     text-align: center;
   }
-  .standing p:first-child {
+  .standing p:not(.small) {
     color: var(--appkit-text);
   }
   .main {
