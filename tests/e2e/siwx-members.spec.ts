@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures/no-leaks.js'
+import { loadPage } from './fixtures/open-modal.js'
+import { stack } from './fixtures/stack.js'
+
+test.describe('The members page of the demo', { tag: '@siwx' }, () => {
+  test('is seen by whoever the gateway knows, over a reload, and by nobody after a sign-out or a disconnect', async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog')
+    const enter = page.getByRole('button', { name: 'Sign in with your wallet' })
+    const inside = page.getByRole('heading', { name: 'What you signed' })
+    const sign = dialog.getByRole('button', { name: 'Sign in', exact: true })
+    const known = async () => {
+      const answer = await page.request.get(`${stack().gateway}/v1/sign-in/development/session`, {
+        headers: { origin: new URL(page.url()).origin },
+      })
+      return ((await answer.json()) as { sessions: readonly { message: string }[] }).sessions
+    }
+    await loadPage(page, { example: 'demo' })
+    await page.getByRole('link', { name: 'Members' }).click()
+    await enter.click()
+    await dialog.getByRole('button', { name: 'Development Wallet', exact: false }).first().dispatchEvent('click')
+    await expect(dialog.getByText('Sign in to the members page of the demo.')).toBeVisible()
+    await expect(inside).toHaveCount(0)
+    await sign.click()
+    await expect(inside).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const [session] = await known()
+    expect(await page.getByRole('region', { name: 'What you signed' }).locator('pre').innerText()).toBe(
+      session?.message,
+    )
+    await expect(page.getByRole('region', { name: 'Your sign-in' })).toContainText('Local One')
+
+    await page.reload()
+    await expect(inside).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(inside).toHaveCount(0)
+    await expect.poll(known).toEqual([])
+    await page.reload() // it was no disconnect: who is connected, and has not said no, is asked
+    await expect(sign).toBeVisible()
+    await expect(inside).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await enter.click()
+    await sign.click()
+    await expect(inside).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(inside).toHaveCount(0)
+    await expect.poll(known).toEqual([])
+  })
+})
