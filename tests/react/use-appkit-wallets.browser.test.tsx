@@ -45,7 +45,7 @@ describe('useAppKitWallets', () => {
     using wallet = announcedWallet(ADDRESS, { name: 'Late Wallet', rdns: 'test.late' })
     await soon(() => text('li')).toBe('Late Wallet')
     page.host.querySelector<HTMLButtonElement>('li button')?.click()
-    await expect.poll(() => text('p'), { timeout: 10_000 }).toBe(`connected ${ADDRESS}`) // the family's code loads first
+    await expect.poll(() => text('p')).toBe(`connected ${ADDRESS}`) // the family's code loads first
     expect(wallet.asked).toContain('eth_requestAccounts')
     expect(shown.current).toMatchObject({ connectingWallet: undefined, wallets: [{ isInjected: true }] })
     expect(wallet.listeners).toBeGreaterThan(0)

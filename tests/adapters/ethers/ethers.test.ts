@@ -5,6 +5,7 @@ import { createTestWallet } from '../../../src/testing/create-test-wallet.js'
 import type { TestWallet } from '../../../src/testing/test-wallet.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
 import { bob } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
 
 describe('ethers', () => {
   let one: Anvil
@@ -110,19 +111,19 @@ describe('ethers', () => {
 
     const wallet = await kit.connect()
     kit.changed()
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await soon(() => heard).toHaveLength(2)
     expect(heard[1]).toBe(wallet.addresses[0])
 
     kit.account = 1
     kit.changed()
     kit.account = 2 // before the signer of the second account was there
     kit.changed()
-    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    await soon(() => heard).toHaveLength(3)
     expect(heard[2]).toBe(wallet.addresses[2])
 
     kit.chainId = 31338
     kit.changed()
-    await vi.waitFor(() => expect(heard).toHaveLength(4))
+    await soon(() => heard).toHaveLength(4)
 
     kit.wallet = undefined
     kit.changed()

@@ -4,6 +4,7 @@ import type { Connector, Session } from '../../../src/core/connector.js'
 import type { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { verifyBip322, verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
 import { bitcoinStage, scriptOf, type BitcoinStage } from './bitcoin-stage.js'
+import { soon } from '../../helpers/soon.js'
 
 let stage: BitcoinStage
 beforeEach(async () => void (stage = await bitcoinStage()))
@@ -79,10 +80,10 @@ describe.each(shapes)('a wallet in the shape of %s', shape => {
     const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
     const stop = session.watch(listener)
     wallet.control.switchAccount(1)
-    await vi.waitFor(() => expect(listener.onAccounts).toHaveBeenCalledTimes(1))
+    await soon(() => listener.onAccounts).toHaveBeenCalledTimes(1)
     expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
     wallet.control.disconnect()
-    await vi.waitFor(() => expect(listener.onGone).toHaveBeenCalledTimes(1))
+    await soon(() => listener.onGone).toHaveBeenCalledTimes(1)
     stop()
     expect(wallet.control.listeners).toBe(0)
     expect(listener.onNetwork).not.toHaveBeenCalled()

@@ -104,7 +104,7 @@ describe('a sign-in along with a connection', () => {
     await expect(outcome).rejects.toMatchObject({ code: expect.stringMatching(/^siwx\//) as string })
     expect(kept).toEqual([])
     expect(config.addSession).not.toHaveBeenCalled()
-    await expect.poll(() => wallet.sessions.length, { timeout: 5_000 }).toBe(before)
+    await expect.poll(() => wallet.sessions.length).toBe(before)
     expect(scope.use(SnackController).state.open).toBe(false)
     await connector.dispose()
     scope.dispose()

@@ -13,6 +13,7 @@ import {
   wallet,
   type ConnectParts,
 } from '../../helpers/connect-scope.js'
+import { soon } from '../../helpers/soon.js'
 
 const made: Disposable[] = []
 afterEach(() => {
@@ -203,7 +204,7 @@ describe('places kept while the catalogue is asked', () => {
     const scope = await connectScope({ connectors: [protocol(), announced('a')], wallets: [], until, ...parts })
     made.push(scope)
     const places = () => walletPlaces(scope).map(row => (isAwaited(row) ? '…' : row.name))
-    const answered = () => vi.waitFor(() => expect(scope.use(CatalogueController).state.status).not.toBe('loading'))
+    const answered = () => soon(() => scope.use(CatalogueController).state.status).not.toBe('loading')
     const before = places()
     expect(walletRows(scope).some(isAwaited)).toBe(false)
     return { before, rows: walletRows(scope).length, after: () => answered().then(places), resolve, reject }

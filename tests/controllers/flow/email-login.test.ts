@@ -7,6 +7,7 @@ import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { EMAIL_THROTTLE_MS } from '../../../src/wallets/embedded/email-throttle.js'
 import { embeddedScope } from '../../helpers/embedded-scope.js'
 import { frameRefusal } from '../../helpers/scripted-frame.js'
+import { soon } from '../../helpers/soon.js'
 
 const email = 'ada@example.com'
 
@@ -158,7 +159,7 @@ describe('EmailLoginController', () => {
     await login.enter('123456')
     const left = new AbortController()
     const before = login.awaitDevice(left.signal)
-    await vi.waitFor(() => expect(login.finishing).toBeDefined())
+    await soon(() => login.finishing).toBeDefined()
     left.abort()
     expect(await login.awaitDevice(new AbortController().signal)).toBe('done')
     await before

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AmountField } from '../../../src/views/kit/amount-field.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { focusedElement } from '../../helpers/focused-element.js'
 import { testScope } from '../../helpers/test-scope.js'
 import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+import { soon } from '../../helpers/soon.js'
 
 afterEach(() => {
   for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
@@ -72,7 +73,7 @@ describe('the amount field', () => {
       most: true,
       other: `${'9'.repeat(40)} LONG`,
     })
-    await vi.waitFor(() => expect(stage.host.scrollWidth).toBeLessThanOrEqual(360))
+    await soon(() => stage.host.scrollWidth).toBeLessThanOrEqual(360)
     const box = (view.renderRoot.querySelector('.box') as HTMLElement).getBoundingClientRect()
     for (const inner of view.renderRoot.querySelectorAll('.box *:not(.told)'))
       expect(inner.getBoundingClientRect().right).toBeLessThanOrEqual(box.right + 1)

@@ -137,6 +137,6 @@ describe('resuming after a reload', () => {
     const [session] = await page({ storage }).reconnect(asking())
     const onGone = vi.fn()
     session?.watch({ onGone, onAccounts: vi.fn(), onNetwork: vi.fn() })
-    await expect.poll(() => onGone.mock.calls, { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => onGone.mock.calls).toHaveLength(1)
   })
 })

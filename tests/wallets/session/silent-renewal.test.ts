@@ -11,7 +11,7 @@ import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import { evmNetwork, nextProposal, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 /** Waits for what takes the relay, and the library's code. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 5 })
+const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5 })
 
 describe('a code that is renewed while it is on view', () => {
   expectNoUnhandledRejection()

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, test } from 'vitest'
 import type { WindowChannel } from '../../../src/frame-page/approval/approval-window.js'
 import { channelToFrame, channelToWindow, type ChannelPage } from '../../../src/frame-page/approval/window-channel.js'
+import { soon } from '../../../../tests/helpers/soon.js'
 
 const origin = 'https://wallet.example.com'
 const open: WindowChannel[] = []
@@ -54,9 +55,9 @@ describe('a window and its frame', () => {
     const there = held(channelToFrame('one', page(opener)))
     const [here, said] = [hearing(frame), hearing(there)]
     post(there, { kind: 'ready' })
-    await vi.waitFor(() => expect(here).toEqual([{ kind: 'ready' }]))
+    await soon(() => here).toEqual([{ kind: 'ready' }])
     post(frame, { kind: 'over' })
-    await vi.waitFor(() => expect(said).toEqual([{ kind: 'over' }]))
+    await soon(() => said).toEqual([{ kind: 'over' }])
   })
 
   test('speak by a port of their own where the one opened the other', async () => {
@@ -66,9 +67,9 @@ describe('a window and its frame', () => {
     const there = held(channelToFrame('two', page(openerOf(own))))
     const said = hearing(there)
     post(there, { kind: 'ready' })
-    await vi.waitFor(() => expect(here).toEqual([{ kind: 'ready' }]))
+    await soon(() => here).toEqual([{ kind: 'ready' }])
     post(frame, { kind: 'request' })
-    await vi.waitFor(() => expect(said).toEqual([{ kind: 'request' }]))
+    await soon(() => said).toEqual([{ kind: 'request' }])
   })
 
   test.each([
@@ -84,6 +85,6 @@ describe('a window and its frame', () => {
     post(there, { kind: 'decided', approved: true })
     const sound = held(channelToFrame('three', page(openerOf(own))))
     post(sound, { kind: 'ready' })
-    await vi.waitFor(() => expect(here).toEqual([{ kind: 'ready' }]))
+    await soon(() => here).toEqual([{ kind: 'ready' }])
   })
 })

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LoginStep } from '../../../src/frame-page/session/frame-wallet.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { handlerRoom } from '../helpers/handler-room.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
+import { soon } from '../../../../tests/helpers/soon.js'
 
 describe('a login in a social’s window', () => {
   test('that went well is announced, whoever hears of it first', async () => {
@@ -10,7 +11,7 @@ describe('a login in a social’s window', () => {
     expect(await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)).toEqual({
       uri: 'https://accounts.example/',
     })
-    await vi.waitFor(() => expect(emitted).toEqual([{ name: 'SESSION_UPDATE', payload: { token: 'token' } }]))
+    await soon(() => emitted).toEqual([{ name: 'SESSION_UPDATE', payload: { token: 'token' } }])
     expect(deps.login.pending).toBe(false)
   })
 
@@ -24,9 +25,7 @@ describe('a login in a social’s window', () => {
   ])('that %s is told', async (_, waitForSocial, code) => {
     const { handlers, emitted, context } = roomWhere(waitForSocial)
     await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)
-    await vi.waitFor(() =>
-      expect(emitted).toEqual([{ name: 'LOGIN_FAILED', payload: expect.objectContaining({ code }) }]),
-    )
+    await soon(() => emitted).toEqual([{ name: 'LOGIN_FAILED', payload: expect.objectContaining({ code }) }])
     expect(JSON.stringify(emitted)).not.toContain('secret')
   })
 
@@ -40,7 +39,7 @@ describe('a login in a social’s window', () => {
     )
     await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)
     await handlers.CONNECT_EMAIL({ email: 'ann@example.com' }, context)
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await soon(() => heard).toHaveLength(1)
     expect(emitted).toEqual([])
   })
 })
