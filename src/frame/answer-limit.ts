@@ -19,8 +19,17 @@ export interface AnswerLimit {
 /** The limit of one request: the event's own, or for RPC that of reading or of a person's approval. */
 export function answerLimit(name: AppEventName, payload: unknown): AnswerLimit {
   const because = (code: ErrorCode) => () => new AppKitError(code, { text: `No answer to ${name}` })
+  const isSigned = name === 'RPC_REQUEST' ? isUnsafe(payload) : signsIn(payload)
+  if (isSigned) return { ms: APPROVAL_TIMEOUT_MS + GRACE_MS, error: because('wallet/no-answer') }
   if (name !== 'RPC_REQUEST') return { ms: appEvents[name].timeoutMs, error: because('frame/no-answer') }
+  return { ms: READ_LIMIT_MS, error: because('rpc/timeout') }
+}
+
+function isUnsafe(payload: unknown): boolean {
   return methodClass((payload as { method: string }).method) === 'unsafe'
-    ? { ms: APPROVAL_TIMEOUT_MS + GRACE_MS, error: because('wallet/no-answer') }
-    : { ms: READ_LIMIT_MS, error: because('rpc/timeout') }
+}
+
+/** A login that is signed in with waits for the person, too. */
+function signsIn(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && 'siwxMessage' in payload
 }

@@ -5,11 +5,11 @@ import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { VERSION } from '../core/version.gen.js'
 import { createFrameClient } from '../frame/create-frame-client.js'
-import type { FrameClient } from '../frame/frame-client.js'
 import type { EmbeddedOptions } from '../wallets/embedded/open-embedded.js'
 import { Approvals } from './approvals.js'
 import { dappData, followTheme } from './introduce-page.js'
 import type { LoadShell } from './shell-module.js'
+import { signInWithLogin } from './sign-in-with-login.js'
 
 /** What the embedded wallet of an instance is made of: its frame inside the dialog, the page in its own words, and who hears of requests. */
 export function embeddedOptions(scope: Scope, loadShell: LoadShell): EmbeddedOptions {
@@ -34,6 +34,7 @@ export function embeddedOptions(scope: Scope, loadShell: LoadShell): EmbeddedOpt
     clock: services.clock,
     hooks: new Approvals(scope, loadShell),
     dappData: () => dappData(scope),
+    ...signInWithLogin(scope),
     preferredType: () => (options.defaultAccountTypes?.eip155 === 'eoa' ? 'eoa' : 'smartAccount'),
   }
 }
@@ -59,7 +60,7 @@ function currentNetwork(scope: Scope): string {
 }
 
 /** A frame that never came is the developer's to know, too. */
-function tellOnce(scope: Scope, frame: FrameClient): void {
+function tellOnce(scope: Scope, frame: EmbeddedOptions['frame']): void {
   frame.onState(state => {
     if (state === 'failed' && !scope.signal.aborted)
       scope

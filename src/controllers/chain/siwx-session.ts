@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../core/caip.js'
-import type { SIWXMessage, SIWXMessageData, SIWXSession } from '../../core/siwx.js'
+import type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from '../../core/siwx.js'
 
 /** Whose sign-in is looked for, and when. */
 interface Wanted {
@@ -40,4 +40,13 @@ function begin({ notBefore }: SIWXMessageData): number {
 /** Hex means the same in every case; in base58 and bech32 each letter counts. */
 function spelled(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
+}
+
+/** Whether somebody who does not sign in is to be disconnected. */
+export function isSignInRequired(config: SIWXConfig): boolean {
+  try {
+    return config.getRequired?.() ?? true
+  } catch {
+    return true // an app that cannot say lets nobody in
+  }
 }

@@ -10,7 +10,7 @@ import { NetworkController } from './network.js'
 import { signOut } from './sign-out.js'
 import { SignInsController, type SignInStatus } from './sign-ins.js'
 import { placeOf, type SiwxPlace } from './siwx-place.js'
-import { endOf, sessionFor } from './siwx-session.js'
+import { endOf, isSignInRequired, sessionFor } from './siwx-session.js'
 
 /** The longest wait of a browser's timer is 24.8 days. */
 const LONGEST_WAIT_MS = 86_400_000
@@ -58,11 +58,7 @@ export class SiwxSessions {
 
   /** Whether somebody who does not sign in is to be disconnected. */
   get isRequired(): boolean {
-    try {
-      return this.config.getRequired?.() ?? true
-    } catch {
-      return true // an app that cannot say lets nobody in
-    }
+    return isSignInRequired(this.config)
   }
 
   /** The account of a namespace as it stands; undefined where there is none to sign in. */

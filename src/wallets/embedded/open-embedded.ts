@@ -3,11 +3,11 @@ import type { Clock } from '../../core/clock.js'
 import type { ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { AppPayload, EmbeddedUser, FrameClient, FrameEvent } from '../../frame/frame-client.js'
-import { EmbeddedSession } from './embedded-session.js'
+import { EmbeddedSession, type SharedLogin } from './embedded-session.js'
 import { LoginCache } from './login-cache.js'
 import type { LoginStore } from './login-store.js'
 import { rememberLogin } from './remember-login.js'
-import type { RequestHooks } from './rpc-policy.js'
+import type { SigningLogin, SignInWithLogin } from './signing-login.js'
 import { accountsTold, embeddedNamespaces, userAccounts } from './user-accounts.js'
 import { toCaipNetworkId, toWireNetwork } from './wire-network.js'
 
@@ -16,11 +16,13 @@ export interface EmbeddedOptions {
   readonly frame: FrameClient
   readonly store: LoginStore
   readonly clock: Clock
-  readonly hooks: RequestHooks
+  readonly hooks: SharedLogin['hooks']
   /** The page in its own words. */
   dappData(): AppPayload<'SYNC_DAPP_DATA'>
   /** The kind of EVM account the app or the person wishes; honoured where the frame says that it works. */
   preferredType(): 'eoa' | 'smartAccount'
+  /** The app's sign-in, where it has one. */
+  readonly signIn?: SignInWithLogin
 }
 
 /** The embedded wallet, loaded: its frame with the rules of a login around it, and the sessions of that login. */
@@ -42,6 +44,8 @@ class Embedded implements OpenEmbedded {
   private readonly cache: LoginCache
   private readonly open = new Set<AbortController>()
   private sessions: readonly EmbeddedSession[] = []
+  /** The network that the frame said last it is on. */
+  private current: CaipNetworkId | undefined
 
   constructor(private readonly options: EmbeddedOptions) {
     const { frame, store, clock } = options
@@ -51,8 +55,18 @@ class Embedded implements OpenEmbedded {
     frame.on('CHANGED', event => this.changed(event))
   }
 
-  /** The sessions of the account that the frame is logged in with. */
+  /** The sessions of the account that the frame is logged in with, signed in along with it where the app wants that. */
   async connect(ask: ConnectAsk): Promise<readonly Session[]> {
+    const sessions = await this.take(ask)
+    await this.options.signIn?.(this.signing(ask)).catch(async (error: unknown) => {
+      if (sessions === this.sessions && sessions[0]) await this.end(sessions[0])
+      throw error
+    })
+    if (sessions !== this.sessions) throw new AppKitError('request/aborted')
+    return sessions
+  }
+
+  private async take(ask: ConnectAsk): Promise<readonly EmbeddedSession[]> {
     const user = await this.client.request('GET_USER', this.wishes(ask), { signal: ask.signal })
     return this.adopt(user, ask)
   }
@@ -62,7 +76,7 @@ class Embedded implements OpenEmbedded {
     if (!this.cache.isUsed) return []
     const { isConnected } = await this.client.request('IS_CONNECTED', undefined, { signal: ask.signal })
     if (!isConnected) return []
-    return this.connect(ask).catch((error: unknown) => {
+    return this.take(ask).catch((error: unknown) => {
       if (!AppKitError.is(error, 'frame/session-expired')) throw error
       this.cache.clear()
       return []
@@ -85,10 +99,30 @@ class Embedded implements OpenEmbedded {
     }
   }
 
-  private adopt(user: EmbeddedUser, { networks, preferred }: ConnectAsk): readonly Session[] {
+  private signing(ask: ConnectAsk): SigningLogin {
+    const session = this.sessions.find(({ namespace }) => namespace === 'eip155')
+    const { caipNetworkId, accounts } = session ?? {}
+    const isKnown = ask.networks.some(network => network.caipNetworkId === caipNetworkId)
+    const life = new AbortController()
+    return {
+      session: isKnown && caipNetworkId === this.current ? session : undefined,
+      isClosed: () => life.signal.aborted,
+      isThere: () =>
+        !ask.signal.aborted &&
+        this.sessions.some(one => one === session && one.caipNetworkId === caipNetworkId && one.accounts === accounts),
+      sign: async siwxMessage => {
+        this.open.add(life)
+        const asked = { chainId: toWireNetwork(siwxMessage.chainId as CaipNetworkId), siwxMessage }
+        const signal = AbortSignal.any([ask.signal, life.signal])
+        return this.client.request('GET_USER', asked, { signal }).finally(() => this.open.delete(life))
+      },
+    }
+  }
+
+  private adopt(user: EmbeddedUser, { networks, preferred }: ConnectAsk): readonly EmbeddedSession[] {
     const { hooks } = this.options
     const login = { frame: this.client, hooks, open: this.open, end: (by: EmbeddedSession) => this.end(by) }
-    const said = toCaipNetworkId(user.chainId)
+    const said = (this.current = toCaipNetworkId(user.chainId))
     this.sessions = embeddedNamespaces.flatMap(namespace => {
       const known = networks.filter(network => network.chainNamespace === namespace)
       const accounts = userAccounts(user, namespace)

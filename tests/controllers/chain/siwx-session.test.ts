@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataOf, endOf, isFor, sessionFor } from '../../../src/controllers/chain/siwx-session.js'
-import type { SIWXMessageData } from '../../../src/core/siwx.js'
+import { dataOf, endOf, isFor, isSignInRequired, sessionFor } from '../../../src/controllers/chain/siwx-session.js'
+import type { SIWXConfig, SIWXMessageData } from '../../../src/core/siwx.js'
 
 const data: SIWXMessageData = {
   accountAddress: '0xAbC0000000000000000000000000000000000001',
@@ -47,4 +47,21 @@ describe('sessionFor', () => {
 test('dataOf gives the fields that are there, and not how they are written', () => {
   const message = { ...data, statement: 'Hello', toString: () => 'text' }
   expect(dataOf(message)).toEqual({ ...data, statement: 'Hello' })
+})
+
+test.each<[string, Partial<SIWXConfig>, boolean]>([
+  ['who says nothing', {}, true],
+  ['who says yes', { getRequired: () => true }, true],
+  ['who says no', { getRequired: () => false }, false],
+  [
+    'who cannot say',
+    {
+      getRequired: () => {
+        throw new TypeError('not now')
+      },
+    },
+    true,
+  ],
+])('sign-in is required by the word of %s', (_, config, required) => {
+  expect(isSignInRequired(config as SIWXConfig)).toBe(required)
 })

@@ -4,6 +4,7 @@ import { toNetwork } from '../../../../src/core/network.js'
 import type { LoginValues } from '../../../../src/wallets/embedded/login-store.js'
 import { openEmbedded } from '../../../../src/wallets/embedded/open-embedded.js'
 import type { ApprovalOutcome } from '../../../../src/wallets/embedded/rpc-policy.js'
+import type { SignInWithLogin } from '../../../../src/wallets/embedded/signing-login.js'
 import { scriptedFrame, type FrameScript } from '../../../helpers/scripted-frame.js'
 import { FakeClock } from '../../../lib/fake-clock.js'
 import { loginStore } from './login-store.js'
@@ -28,7 +29,11 @@ export function ask(more: Partial<ConnectAsk> = {}): ConnectAsk {
 /** The embedded wallet over a scripted frame, with everything it says to the modal. */
 export function setUp(
   script: FrameScript = {},
-  { values = {}, type = 'eoa' }: { values?: Partial<LoginValues>; type?: 'eoa' | 'smartAccount' } = {},
+  {
+    values = {},
+    type = 'eoa',
+    signIn,
+  }: { values?: Partial<LoginValues>; type?: 'eoa' | 'smartAccount'; signIn?: SignInWithLogin | undefined } = {},
 ) {
   const clock = new FakeClock()
   const store = loginStore(values)
@@ -54,6 +59,7 @@ export function setUp(
     },
     dappData: () => ({ projectId: 'p' }),
     preferredType: () => type,
+    ...(signIn && { signIn }),
   })
   return { clock, store, frame, wallet, begun, ended, refused }
 }

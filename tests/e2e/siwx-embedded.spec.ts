@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { SIWXSession } from 'appkit-modal/siwx'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { codeTo } from './fixtures/mail-box.js'
+import { embeddedWallet } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/no-leaks.js'
+import { picture } from './fixtures/picture.js'
+
+test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] }, () => {
+  test.describe.configure({ timeout: 150_000 })
+
+  test('along with the login: no leaves a way to sign in and one out, yes asks nothing more; kept over a reload, over with the disconnect', async ({
+    page,
+  }) => {
+    const siwx = { statement: 'Sign in to read your letters.', resources: ['https://letters.example/terms'] }
+    const wallet = await embeddedWallet(page, { query: { siwx: JSON.stringify(siwx) } })
+    const { dialog, frame } = wallet
+    const { host } = new URL(page.url())
+    const account = page.getByRole('status', { name: 'Account' })
+    const asked = dialog.getByRole('heading', { name: 'Sign in', level: 1 })
+    const logIn = async () => {
+      await wallet.begin()
+      await wallet.enter(await codeTo(wallet.email))
+      await expect(frame.getByText(siwx.statement)).toBeVisible({ timeout: 30_000 })
+    }
+
+    await logIn()
+    for (const words of [host, siwx.resources[0] ?? '']) await expect(frame.getByText(words).first()).toBeVisible()
+    expect(await kept(page)).toEqual([])
+    await picture(page, 'siwx-embedded')
+    await wallet.answer('Reject')
+    await expect(asked).toBeVisible()
+    expect(await kept(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(account).toContainText('disconnected')
+
+    await page.reload()
+    wallet.email = `person-${crypto.randomUUID()}@example.com`
+    await logIn()
+    await wallet.answer('Approve')
+    const address = await wallet.address()
+    await expect(asked).toHaveCount(0)
+    const [session] = await kept(page)
+    const { message = '', signature = '0x' } = session ?? {}
+    expect(message).toContain(`${host} wants you to sign in with your Ethereum account:\n${address}\n\n${siwx.statement}`)
+    expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(address)
+
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
+    expect(await kept(page)).toEqual([session])
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(account).toContainText('disconnected')
+    await expect.poll(() => kept(page)).toEqual([])
+  })
+})
+
+/** What the browser keeps. */
+async function kept(page: Page): Promise<readonly SIWXSession[]> {
+  const text = await page.evaluate(() => localStorage.getItem('@appkit/siwx'))
+  return JSON.parse(text ?? '[]') as SIWXSession[]
+}
