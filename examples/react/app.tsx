@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { Account } from './account.js'
 import { kitOptions } from './options.js'
 import { PageDialog } from './page-dialog.js'
+import { SignIn } from './sign-in.js'
 import type { Stack } from './stack.js'
 import { WalletList } from './wallet-list.js'
 
@@ -22,6 +23,7 @@ export function App({ title, stack }: { readonly title: string; readonly stack?:
           <p>A provider, hooks, tags, and a list of wallets that this page draws itself.</p>
         </section>
         <Account title="Account" />
+        <SignIn />
         <WalletList />
         <PageDialog />
         <AppKitProvider options={options.other}>
