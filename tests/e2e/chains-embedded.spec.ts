@@ -53,7 +53,9 @@ test('the embedded wallet shows, signs and sends on Solana what it says', { tag:
     await reviewSolana(page, { token, amount, to })
     await send.click()
     await expect(frame.getByText(grouped(stack().solana.mints[id].address)).first()).toBeVisible()
-    await expect(frame.getByText(grouped(to))).toHaveCount(2) // whose account is opened, and who gets it
+    await expect(frame.getByText(grouped(to))).toHaveCount(1)
+    await expect(frame.getByText('Opens a token account for the receiver, at most')).toBeVisible()
+    await expect(frame.getByText(/^0\.0\d+ SOL$/)).toHaveCount(2) // what that costs, and the fee
     await picture(page, `embedded-solana-${id}`)
     await wallet.answer('Approve')
     await expect.poll(() => solanaFunds.tokens(to, id)).toBe(got)

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { findBrowser } from '../../scripts/ensure-browser.mjs'
@@ -44,6 +45,8 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
     await expect(dialog).toContainText('Logins are left out')
     await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
     await expect(dialog.getByRole('textbox', { name: /email/i })).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).include(['iframe', 'appkit-modal']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.length}`)).toEqual([])
 
     await rows.first().click()
     await expect(dialog).toBeHidden()
@@ -116,6 +119,10 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
       await expect(dialog).toContainText('Logins are left out')
       await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
       await expect(rows.filter({ hasText: /Safe|Farcaster|This app/ })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'WalletConnect' }).click()
+      await dialog.getByRole('button', { name: 'Copy link' }).click() // the page around gave it no clipboard
+      await expect(dialog.getByText('Link copied')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Back' }).click()
       await dialog.getByRole('button', { name: wallet.name }).click()
       await expect(account).toHaveText(`connected: ${ADDRESS} on Local One`)
       await page.frames()[1]?.evaluate(() => window.kit.disconnect()) // both are of one site, and keep it in one place

@@ -73,6 +73,21 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
   })
 
+  test('inside Telegram its own openLink gets the universal link, in the task of the tap', async ({ page }) => {
+    await page.addInitScript(() => {
+      const openLink = (url: string) => Object.assign(globalThis, { opened: url })
+      Object.assign(globalThis, { Telegram: { WebApp: { platform: 'ios', openLink } } })
+    })
+    const modal = await openDeepWallet(page)
+    const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/deep\.example\/app\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
+    const [href, sent] = [await link.getAttribute('href'), await navigations(page)]
+    await link.tap()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe(href)
+    await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
+    expect([sent, page.context().pages().length]).toEqual([[], 1])
+  })
+
   test('a page still in front after 2.5 s offers the other link, copy, the code and the store', async ({ page }) => {
     await page.clock.install()
     const modal = await openDeepWallet(page)
