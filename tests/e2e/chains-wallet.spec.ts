@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test'
 import type { Namespace } from 'appkit-modal'
 import { verifyEcdsa } from '../helpers/verify-bitcoin-message.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { pairWallet } from './fixtures/pair-wallet.js'
+import { openModal } from './fixtures/open-modal.js'
+import { copyLink, pairWallet } from './fixtures/pair-wallet.js'
 import { picture } from './fixtures/picture.js'
 import { solanaFunds } from './fixtures/solana-funds.js'
 import { stack } from './fixtures/stack.js'
+import { openWallet } from './fixtures/wallet-page.js'
 
 const families = ['eip155', 'solana', 'bip122'] as const
 const MESSAGE = 'Hello from a page of three families'
@@ -83,6 +85,63 @@ test(
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(account).toHaveText(/^disconnected/)
     expect((await accounts()).map(({ status }) => status)).toEqual(families.map(() => 'disconnected'))
+    await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
+  },
+)
+
+test(
+  'without an adapter a wallet of the protocol connects, signs, comes back, and ends from either side',
+  {
+    tag: '@chains',
+  },
+  async ({ page }) => {
+    test.setTimeout(150_000)
+    const account = page.getByRole('status', { name: 'Account' })
+    const number = 3_000_000 + Math.floor(Math.random() * 1_000_000)
+    const query = { adapters: 'none', families: 'eip155,solana,bip122' }
+    const modal = await openModal(page, { query })
+    const wallet = await openWallet(page.context(), number)
+    /** Nothing else can be chosen: the code is the first screen. */
+    const pair = async () => {
+      await wallet.pair(await copyLink(modal))
+      await wallet.approve('Connect to this page')
+      await page.bringToFront()
+      await expect(account).toHaveText(/^connected/)
+    }
+    await pair()
+    const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), families)
+    const [evm = '', solana = ''] = (await accounts()).map(({ address }) => address)
+    const asked = async (namespace: Namespace): Promise<string> => {
+      const answer = askClient(page, { namespace })
+      await wallet.page.bringToFront()
+      await wallet.approve('Sign a message')
+      await page.bringToFront()
+      return answer
+    }
+    const checked = async () => {
+      const signature = (await asked('eip155')) as `0x${string}`
+      expect(await recoverMessageAddress({ message: MESSAGE, signature })).toBe(evm)
+      const message = new TextEncoder().encode(MESSAGE)
+      expect(ed25519.verify(base58.decode(await asked('solana')), message, base58.decode(solana))).toBe(true)
+      const { publicKey = '' } = (await accounts())[2]?.allAccounts[0] ?? {}
+      expect(verifyEcdsa(MESSAGE, await asked('bip122'), publicKey)).toBe(true)
+    }
+    await checked()
+    const before = await accounts()
+    await page.reload()
+    await expect.poll(accounts).toEqual(before)
+    await checked()
+
+    await wallet.page.bringToFront()
+    await wallet.connected(/./).getByRole('button', { name: 'Disconnect' }).click()
+    await page.bringToFront()
+    await expect(account).toHaveText(/^disconnected/)
+    expect((await accounts()).map(({ status }) => status)).toEqual(families.map(() => 'disconnected'))
+
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await pair()
+    await page.evaluate(() => window.kit.disconnect())
+    await expect(account).toHaveText(/^disconnected/)
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
   },
 )
