@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { NetworkController } from '../../src/controllers/chain/network.js'
 import { defaultAccountTypes } from '../../src/core/account.js'
 import { dataNamespaces } from '../../src/core/data-namespaces.js'
+import { toNetwork } from '../../src/core/network.js'
 import { payNetworkOf } from '../../src/core/pay-networks.js'
 import { suggestedSymbols, swapNetworks } from '../../src/core/swap-lists.js'
-import * as networks from '../../src/networks.js'
+import {
+  bitcoin,
+  bitcoinTestnet,
+  bsc,
+  bscTestnet,
+  mainnet,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+} from '../../src/networks.js'
 import { testScope } from '../helpers/test-scope.js'
 
 // The lists of the specification's point 9, as they are written there.
@@ -29,17 +39,16 @@ describe('the defaults', () => {
 
 describe('the networks', () => {
   test.each([
-    ['solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-    ['solanaDevnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
-    ['solanaTestnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
-    ['bitcoin', 'bip122:000000000019d6689c085ae165831e93'],
-    ['bitcoinTestnet', 'bip122:000000000933ea01ad0ee984209779ba'],
-    ['bsc', 'eip155:56'],
-    ['bscTestnet', 'eip155:97'],
-    ['mainnet', 'eip155:1'],
-  ] as const)('%s is %s', (name, id) => {
-    const { id: own, caipNetworkId = `eip155:${own}` } = networks[name] as { id: number; caipNetworkId?: string }
-    expect(caipNetworkId).toBe(id)
+    [solana, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    [solanaDevnet, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+    [solanaTestnet, 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+    [bitcoin, 'bip122:000000000019d6689c085ae165831e93'],
+    [bitcoinTestnet, 'bip122:000000000933ea01ad0ee984209779ba'],
+    [bsc, 'eip155:56'],
+    [bscTestnet, 'eip155:97'],
+    [mainnet, 'eip155:1'],
+  ])('$0.name is %s', (network, id) => {
+    expect(toNetwork(network).caipNetworkId).toBe(id)
   })
 
   test('on which tokens are swapped', () => {
