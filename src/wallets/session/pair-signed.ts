@@ -1,14 +1,15 @@
-import type { CaipNetworkId } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Cacao, SIWXSession } from '../../core/siwx.js'
 import { abortable } from '../../lib/abortable.js'
 import { bringInStep } from './bring-in-step.js'
+import type { Engine } from './engine-of.js'
 import { pairingFailure } from './pairing-failure.js'
-import { showLink, topicOf, waitForAnswer, type Pairing } from './pairing-wait.js'
+import { showLink, waitForAnswer, type Pairing } from './pairing-wait.js'
 import type { ProtocolClient } from './protocol-client.js'
 import type { SessionStruct } from './protocol-library.js'
 import type { AskedSignIn, SignInAlong } from './sign-in-along.js'
 import { SignedAnswer } from './signed-answer.js'
+import { askedOf, sendSignedRequest } from './signed-request.js'
 
 /**
  * A pairing in which the wallet signs in with the same approval. One that cannot answers the proposal that goes
@@ -17,8 +18,12 @@ import { SignedAnswer } from './signed-answer.js'
  *
  * Throws what `pair` throws, and what the app's sign-in says against what was signed. Standards: CAIP-74, ERC-5573.
  */
-export async function pairSigned(client: ProtocolClient, pairing: Pairing, along: SignInAlong): Promise<SessionStruct> {
-  const { provider } = client
+export async function pairSigned(
+  { provider }: ProtocolClient,
+  engine: Engine,
+  pairing: Pairing,
+  along: SignInAlong,
+): Promise<SessionStruct> {
   const { namespaces, signal, onLeft } = pairing
   const asked = await askedOf(pairing, along)
   let signed: readonly SIWXSession[] = []
@@ -26,11 +31,11 @@ export async function pairSigned(client: ProtocolClient, pairing: Pairing, along
     along.onSigned(true)
     signed = await along.check(cacaos, asked)
   }
-  let requested: Promise<{ uri: string; answer: SignedAnswer }> | undefined
+  let requested: ReturnType<typeof request> | undefined
   const wait = waitForAnswer(provider.client.core.relayer, pairing)
   try {
     signal.throwIfAborted()
-    requested = request(client, asked)
+    requested = request(engine, provider.client, pairing, asked)
     const { uri, answer } = await abortable(requested, wait.signal)
     wait.acknowledged()
     showLink(provider, uri)
@@ -42,8 +47,8 @@ export async function pairSigned(client: ProtocolClient, pairing: Pairing, along
     return session
   } catch (error) {
     requested
-      ?.then(({ uri, answer }) => {
-        onLeft(topicOf(uri)) // at once: the client is closed when nobody is left to be told
+      ?.then(({ pairingTopic, answer }) => {
+        onLeft(pairingTopic) // at once: the client is closed when nobody is left to be told
         return answer.end()
       })
       .catch(() => undefined)
@@ -54,27 +59,12 @@ export async function pairSigned(client: ProtocolClient, pairing: Pairing, along
   }
 }
 
-async function askedOf({ namespaces, preferred, clock, signal }: Pairing, along: SignInAlong): Promise<AskedSignIn> {
-  const { chains: all = [], methods = [] } = namespaces['eip155'] ?? {}
-  const isFirst = (chain: string) => Number(chain === preferred?.caipNetworkId)
-  const chains = (all as CaipNetworkId[]).toSorted((a, b) => isFirst(b) - isFirst(a))
-  const data = await abortable(along.ask(chains), signal)
-  return { data, chains, methods, at: clock.now() }
-}
-
-async function request({ provider }: ProtocolClient, { data, chains, methods }: AskedSignIn) {
-  const { domain, uri: page, nonce, statement, expirationTime, notBefore, requestId, resources } = data
-  const { uri, response } = await provider.client.authenticate({
-    chains: [...chains],
-    domain,
-    uri: page,
-    nonce,
-    methods: [...methods],
-    ...(statement !== undefined && { statement }),
-    ...(expirationTime !== undefined && { exp: expirationTime }),
-    ...(notBefore !== undefined && { nbf: notBefore }),
-    ...(requestId !== undefined && { requestId }),
-    ...(resources !== undefined && { resources: [...resources] }),
-  })
-  return { uri, answer: new SignedAnswer(provider.client, topicOf(uri), response()) }
+async function request(
+  engine: Engine,
+  client: ProtocolClient['provider']['client'],
+  pairing: Pairing,
+  asked: AskedSignIn,
+) {
+  const { uri, ...sent } = await sendSignedRequest(client, engine, pairing, asked)
+  return { uri, pairingTopic: sent.pairingTopic, answer: new SignedAnswer(client, engine, sent, pairing.clock) }
 }

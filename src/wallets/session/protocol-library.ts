@@ -17,3 +17,6 @@ export type Relayer = Core['relayer']
 
 /** A stored session or a live one. */
 export type SessionStruct = NonNullable<UniversalProvider['session']>
+
+/** The part of the provider that speaks with wallets. */
+export type SignClient = UniversalProvider['client']

@@ -1,8 +1,10 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { Clock } from '../../core/clock.js'
 import type { Cacao } from '../../core/siwx.js'
-import type { SessionStruct, UniversalProvider } from './protocol-library.js'
-
-type SignClient = UniversalProvider['client']
+import type { Engine, WireAnswer } from './engine-of.js'
+import { grantedBy } from './granted-by.js'
+import type { SessionStruct, SignClient } from './protocol-library.js'
+import { answerTopic, type SignedRequest } from './signed-request.js'
 
 /** Rejects where what was signed is not what was asked. */
 export type CacaoCheck = (cacaos: readonly Cacao[]) => Promise<void>
@@ -11,112 +13,127 @@ const FULFILLED = { code: 0, message: 'fulfilled' }
 const REFUSED = { code: 6000, message: 'User disconnected.' }
 /** The protocol's word of a wallet that cannot sign in: it answers the proposal beside it. */
 const NO_SUCH_METHOD = 10_001
-/** A signature that the library can read, of nobody: the coordinates of secp256k1's generator. */
-const READABLE = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'00'.repeat(31)}011b`
+/** How long a session lives, in seconds: a week. */
+const SESSION_SECONDS = 604_800
 
-/**
- * The answer to a request that is under way on a pairing. The library stores and follows a session whatever was signed,
- * so what it would do with an answer waits until our own look at it is over.
- */
+/** The answer to a question that is under way: nothing of it is kept before our own look at it is over. */
 export class SignedAnswer {
-  private readonly id: number | undefined
-  private readonly name: string
-  private readonly theirs: Hear[]
+  private readonly stops: (() => void)[] = []
 
   constructor(
     private readonly client: SignClient,
-    private readonly pairingTopic: string,
-    private readonly response: Promise<{ readonly session?: SessionStruct; readonly auths?: unknown }>,
-  ) {
-    const requests = client.auth.requests.getAll()
-    this.id = requests.find(request => request.pairingTopic === pairingTopic)?.id
-    this.name = `session_request:${this.id}`
-    this.theirs = this.events.listeners(this.name) as Hear[]
-    this.events.removeAllListeners(this.name)
-    response.catch(() => undefined)
-  }
+    private readonly engine: Engine,
+    private readonly request: SignedRequest,
+    private readonly clock: Clock,
+  ) {}
 
   /** The session, once `check` has nothing against what was signed; a wallet that cannot sign in has one without it. */
-  async session(check: CacaoCheck, signal: AbortSignal): Promise<SessionStruct> {
-    const signed = new Promise<SessionStruct>((resolve, reject) => {
-      const hear = (answer: WireAnswer) => this.take(answer, check, signal).then(made => made && resolve(made), reject)
-      this.events.once(this.name, hear)
-    })
-    const plain = this.response.then(({ session, auths }) => (session && !auths ? session : signed))
-    return Promise.race([signed, plain])
+  session(check: CacaoCheck, signal: AbortSignal): Promise<SessionStruct> {
+    const { id, proposalId } = this.request
+    return new Promise<SessionStruct>((resolve, reject) => {
+      this.hear(`session_connect:${proposalId}`, ({ session, error }) =>
+        session ? resolve(session as SessionStruct) : reject(error as Error),
+      )
+      this.hear(`session_request:${id}`, answer => {
+        this.take(answer, check, signal).then(made => made && resolve(made), reject)
+      })
+    }).finally(() => this.stop())
   }
 
-  /** Ends the library's own wait, its timers and topics. */
+  /** Ends the wait, and takes back what the library keeps for it. */
   async end(): Promise<void> {
-    const { client, pairingTopic } = this
-    this.events.removeAllListeners(this.name)
-    await this.pass({ error: REFUSED }).catch(() => undefined)
-    for (const { topic } of client.auth.pairingTopics.getAll({ pairingTopic })) {
-      await client.core.relayer.unsubscribe(topic).catch(() => undefined)
-      await client.auth.pairingTopics.delete(topic, FULFILLED).catch(() => undefined)
-    }
+    const { client, request } = this
+    this.stop()
+    await this.forget(request.id)
+    if (client.auth.requests.getAll().some(({ requester }) => requester.publicKey === request.publicKey)) return
+    await client.core.relayer.unsubscribe(answerTopic(request.publicKey)).catch(() => undefined)
   }
 
   private async take({ error, result }: WireAnswer, check: CacaoCheck, signal: AbortSignal) {
-    const { client, pairingTopic } = this
-    if (error?.code === NO_SUCH_METHOD) return this.pass({ error })
-    if (error || !result) throw error ?? new AppKitError('pairing/failed')
-    await check(result.cacaos).catch(async (cause: unknown) => {
-      await this.leave(result)
+    if (error?.code === NO_SUCH_METHOD) return undefined
+    const { cacaos, responder } = readResult(result)
+    if (error || !cacaos || !responder) throw error ?? new AppKitError('pairing/failed')
+    await check(cacaos).catch(async (cause: unknown) => {
+      await this.leave(responder)
       throw cause
     })
-    if (signal.aborted) return this.leave(result)
-    await this.pass({ result: { ...result, cacaos: result.cacaos.map(readable) } })
-    const made = client.session.getAll().find(session => session.pairingTopic === pairingTopic)
-    if (!made) throw new AppKitError('wallet/no-accounts')
-    return made
+    const namespaces = grantedBy(cacaos)
+    if (!signal.aborted && namespaces) return this.settle(responder, namespaces)
+    await this.leave(responder)
+    throw new AppKitError(signal.aborted ? 'request/aborted' : 'wallet/no-accounts')
   }
 
-  /** To the library, which hears one answer. */
-  private async pass(answer: WireAnswer): Promise<undefined> {
-    for (const hear of this.theirs.splice(0)) await hear(answer)
+  /** The session that a wallet made with its answer, kept where the library has its own. */
+  private async settle(peer: Responder, namespaces: SessionStruct['namespaces']): Promise<SessionStruct> {
+    const { client, engine, request } = this
+    const { core, session, metadata, proposal } = client
+    const { pairingTopic, publicKey } = request
+    const topic = await core.crypto.generateSharedKey(publicKey, peer.publicKey)
+    const expiry = Math.floor(this.clock.now() / 1_000) + SESSION_SECONDS
+    const struct = {
+      topic,
+      acknowledged: true,
+      self: { publicKey, metadata },
+      peer,
+      controller: peer.publicKey,
+      expiry,
+      requiredNamespaces: {},
+      optionalNamespaces: {},
+      relay: { protocol: 'irn' },
+      pairingTopic,
+      namespaces,
+      transportType: 'relay',
+    }
+    await core.relayer.subscribe(topic, { transportType: 'relay' })
+    await session.set(topic, struct as unknown as SessionStruct)
+    await engine.setExpiry(topic, expiry)
+    await core.pairing.updateMetadata({ topic: pairingTopic, metadata: peer.metadata })
+    await this.forget(request.id)
+    await proposal.delete(request.proposalId, FULFILLED).catch(() => undefined)
+    core.expirer.del(request.proposalId)
+    return session.get(topic)
   }
 
   /** Tells a wallet that there is no session. The wallet has one already: here it was never made. */
-  private async leave({ responder }: WireResult): Promise<undefined> {
-    const { client, id } = this
-    if (id === undefined) return
+  private async leave({ publicKey: theirs }: Responder): Promise<void> {
+    const { client, engine, request } = this
     const { crypto } = client.core
-    const { publicKey } = client.auth.requests.get(id).requester
-    const topic = await crypto.generateSharedKey(publicKey, responder.publicKey)
-    const engine = client.engine as unknown as { sendRequest(request: object): Promise<unknown> }
-    const goodbye = { topic, method: 'wc_sessionDelete', params: REFUSED, throwOnFailedPublish: true }
+    const topic = await crypto.generateSharedKey(request.publicKey, theirs)
+    const goodbye = { topic, method: 'wc_sessionDelete', params: REFUSED, throwOnFailedPublish: true } as const
     await engine.sendRequest(goodbye).catch(() => undefined)
     await crypto.deleteSymKey(topic)
   }
 
-  private get events(): EngineEvents {
-    return (this.client.engine as unknown as { events: EngineEvents }).events
+  private async forget(id: number): Promise<void> {
+    const { auth, core } = this.client
+    await auth.requests.delete(id, FULFILLED).catch(() => undefined)
+    core.expirer.del(id)
+  }
+
+  private hear(name: string, hear: (answer: WireAnswer) => void): void {
+    const { events } = this.engine
+    events.on(name, hear)
+    this.stops.push(() => events.off(name, hear))
+  }
+
+  private stop(): void {
+    for (const stop of this.stops.splice(0)) stop()
   }
 }
 
-interface WireResult {
-  readonly cacaos: readonly Cacao[]
-  readonly responder: { readonly publicKey: string }
+interface Responder {
+  readonly publicKey: string
+  readonly metadata: SessionStruct['peer']['metadata']
 }
 
-interface WireAnswer {
-  readonly result?: WireResult
-  readonly error?: { readonly code: number; readonly message: string }
-}
-
-type Hear = (answer: WireAnswer) => unknown
-
-interface EngineEvents {
-  listeners(name: string): readonly unknown[]
-  removeAllListeners(name: string): void
-  once(name: string, hear: Hear): void
-}
-
-/**
- * A signature of a contract the library would have checked by a host of its vendor's. It was checked already, and what
- * the library says of it does not count.
- */
-function readable(cacao: Cacao): Cacao {
-  return cacao.s.t === 'eip191' ? cacao : { ...cacao, s: { t: 'eip191', s: READABLE } }
+/** A wallet wrote this: what it signed is looked at by whoever asked. */
+function readResult(result: unknown): { readonly cacaos?: readonly Cacao[]; readonly responder?: Responder } {
+  const { cacaos, responder } = (result ?? {}) as { readonly cacaos?: unknown; readonly responder?: unknown }
+  const { publicKey, metadata } = (responder ?? {}) as Partial<Responder>
+  if (!Array.isArray(cacaos) || typeof publicKey !== 'string' || !/^[\da-f]{64}$/i.test(publicKey)) return {}
+  const { name = '', description = '', url = '', icons = [] } = { ...metadata }
+  return {
+    cacaos: cacaos as readonly Cacao[],
+    responder: { publicKey, metadata: { ...metadata, name, description, url, icons } },
+  }
 }

@@ -20,8 +20,8 @@ export const libraries: readonly Library[] = [
   },
   {
     name: /^@noble\/hashes\//,
-    home: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/verify-)/,
-    why: 'checksums belong to the families that have them',
+    home: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/verify-|wallets\/session\/signed-request)/,
+    why: 'checksums belong to the families and the protocol that have them',
   },
   {
     name: /^@scure\//,

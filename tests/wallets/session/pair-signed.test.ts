@@ -1,3 +1,4 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lies } from '../../../examples/wallet/sign-in-answer.js'
 import { createWallet, type ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
@@ -184,6 +185,53 @@ describe('a pairing that signs in as well', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
     await connector.dispose()
     expect(await storage.getKeys()).toEqual([])
+  })
+
+  test('a link that was shown before is answered as well as the one beside it', async () => {
+    const { along } = scriptedAlong()
+    const connector = page(along)
+    const uris: string[] = []
+    const newest = new AbortController()
+    const shown = (signal?: AbortSignal) => {
+      const onUri = (uri: string) => void uris.push(uri)
+      const outcome = connector.connect(asking({ onUri, ...(signal && { signal }) }))
+      outcome.catch(() => undefined)
+      return outcome
+    }
+    const first = shown()
+    await expect.poll(() => uris.length).toBe(1)
+    const second = shown(newest.signal)
+    await expect.poll(() => uris.length).toBe(2)
+    newest.abort()
+    await expect(second).rejects.toMatchObject({ code: 'request/aborted' })
+    const request = nextSignIn(wallet)
+    await wallet.pair(uris[0] ?? '')
+    await wallet.approveSignIn(await request)
+    const [session] = await first
+    expect(session?.accounts).toMatchObject([{ address: wallet.address }])
+    await session?.disconnect()
+  })
+
+  test("a library of the app's own that cannot ask so connects alone", async () => {
+    const { along, told } = scriptedAlong()
+    const universalProvider = await UniversalProvider.init({
+      relayUrl: relay.url,
+      projectId: '',
+      logger: 'silent',
+      telemetryEnabled: false,
+      storage: memoryStorage() as never,
+    })
+    Object.assign(universalProvider.client.engine, { setAuthRequest: undefined })
+    const connector = pageConnector(relay.url, { signIn: along, universalProvider })
+    pages.push(connector)
+    const proposal = nextProposal(wallet)
+    const outcome = paired(connector, wallet)
+    await wallet.approve(await proposal)
+    const [session] = await outcome
+    expect(session?.accounts).toMatchObject([{ address: wallet.address }])
+    expect(told).toEqual([])
+    await session?.disconnect()
+    await universalProvider.client.core.relayer.transportClose()
   })
 
   test('an app with networks of another family asks to connect alone', async () => {

@@ -1,0 +1,71 @@
+import { decodeBase64 } from '../lib/decode-base64.js'
+import { encodeBase64 } from '../lib/encode-base64.js'
+import { parseJson } from '../lib/parse-json.js'
+
+/** What a wallet lets a page do, as a resource of a message. Standard: ERC-5573. */
+export interface Recap {
+  readonly methods: readonly string[]
+  readonly chains: readonly string[]
+  /** The sentence that says so in the message. */
+  readonly sentence: string
+}
+
+const PREFIX = 'urn:recap:'
+const START = 'I further authorize the stated URI to perform the following actions on my behalf: '
+const ACTION = /^request\/(\w{1,64})$/
+
+/** Whether a resource is one that says what a page may do. */
+export function isRecap(resource: string | undefined): boolean {
+  return resource?.startsWith(PREFIX) ?? false
+}
+
+/** The resource that asks for requests to EVM networks, on every chain of the message. */
+export function writeRecap(methods: readonly string[]): string {
+  const limits = sorted(methods).map(method => [`request/${method}`, [{}]])
+  const bytes = new TextEncoder().encode(JSON.stringify({ att: { eip155: Object.fromEntries(limits) } }))
+  return PREFIX + encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Reads one for requests to EVM networks; undefined for any other, and for what is none. */
+export function readRecap(resource: string): Recap | undefined {
+  const { att, ...further } = recordOf(decoded(resource.slice(PREFIX.length)))
+  const { eip155, ...others } = recordOf(att)
+  const entries = Object.entries(recordOf(eip155)).map(([name, limits]) => [ACTION.exec(name)?.[1], chainsOf(limits)])
+  const known = entries.filter((entry): entry is [string, readonly string[]] => entry.every(part => part !== undefined))
+  const isPlain = Object.keys(further).length === 0 && Object.keys(others).length === 0
+  if (!isPlain || known.length === 0 || known.length < entries.length) return undefined
+  const methods = sorted(known.map(([method]) => method))
+  return {
+    methods,
+    chains: [...new Set(known.flatMap(([, chains]) => chains))],
+    sentence: `${START}(1) 'request': '${methods.join("', '")}' for 'eip155'.`,
+  }
+}
+
+function sorted(methods: readonly string[]): readonly string[] {
+  return [...new Set(methods)].toSorted((a, b) => a.localeCompare(b))
+}
+
+/** The networks to which one action is limited, none for all of them; undefined where that cannot be read. */
+function chainsOf(limits: unknown): readonly string[] | undefined {
+  if (!Array.isArray(limits) || limits.length !== 1) return undefined
+  const [limit] = limits as readonly unknown[]
+  if (typeof limit !== 'object' || limit === null || Array.isArray(limit)) return undefined
+  const { chains = [] } = limit as { readonly chains?: unknown }
+  const isListed = Array.isArray(chains) && chains.every(chain => typeof chain === 'string')
+  return isListed ? (chains as readonly string[]) : undefined
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function decoded(text: string): unknown {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
+  const bytes = decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
+  try {
+    return bytes && parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
