@@ -19,9 +19,9 @@ export function expressSignIn(options: SignInDeskOptions) {
       if (step === 'GET session') return answer(200, { sessions: desk.sessions(visitor) })
       if (step === 'POST sign-out') return answer(204, void desk.signOut(visitor, await bodyOf(request)))
       if (step !== 'POST verify') return answer(404, { message: 'Not found' })
-      const { visitor: next, session } = await desk.verify(await bodyOf(request), visitor)
+      const { visitor: next, grant } = await desk.verify(await bodyOf(request), visitor)
       response.setHeader('set-cookie', cookieOf(next))
-      answer(200, { session })
+      answer(200, grant)
     } catch {
       answer(400, { message: 'You could not be signed in' })
     }

@@ -28,8 +28,8 @@ export function nextSignIn(options: SignInDeskOptions) {
       const body: unknown = await request.json()
       if (step === 'sign-out') return new Response(null, { status: (desk.signOut(visitor, body), 204) })
       if (step !== 'verify') return refused(404, 'Not found')
-      const { visitor: next, session } = await desk.verify(body, visitor)
-      return Response.json({ session }, { headers: { 'set-cookie': cookieOf(next) } })
+      const { visitor: next, grant } = await desk.verify(body, visitor)
+      return Response.json(grant, { headers: { 'set-cookie': cookieOf(next) } })
     } catch {
       return refused(400, 'You could not be signed in')
     }

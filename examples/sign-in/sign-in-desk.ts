@@ -8,6 +8,12 @@ export interface SignInDeskOptions {
   readonly rpc?: Parameters<typeof nodeRpc>[0]
 }
 
+/** The visitor's new number, and what the page is answered. */
+export interface SignedIn {
+  readonly visitor: string
+  readonly grant: { readonly session: SIWXSession; readonly others?: readonly SIWXSession[] }
+}
+
 const TEN_MINUTES = 600_000
 
 /** Nonces and sign-ins, in memory. Each method is one route of the contract. */
@@ -26,21 +32,23 @@ export class SignInDesk {
   }
 
   /** Gives the visitor's new number, for the cookie: the old one counts no longer. */
-  async verify(body: unknown, visitor: string | undefined): Promise<{ visitor: string; session: SIWXSession }> {
+  async verify(body: unknown, visitor: string | undefined): Promise<SignedIn> {
     const { domain, rpc } = this.options
-    const proof = body as SIWXSession
-    const { nonce } = checkMessage(parseMessage(proof.message), { domain }, Date.now())
+    const { others = [], ...proof } = body as SIWXSession & { readonly others?: readonly SIWXSession[] }
+    const { nonce, accountAddress: address } = checkMessage(parseMessage(proof.message), { domain }, Date.now())
     const at = this.nonces.get(nonce)
-    this.nonces.delete(nonce) // before anything is awaited: it counts once
+    this.nonces.delete(nonce) // before anything is awaited: it counts once, for all networks that were signed at once
     if (at === undefined || Date.now() - at > TEN_MINUTES) throw new TypeError('Unknown nonce')
+    if (others.length > 31) throw new TypeError('Too many')
     const judge = { now: Date.now(), ...(rpc && { rpc: nodeRpc(rpc) }) }
-    const session = await checkSession(proof, { domain, nonce }, judge)
+    const all = await Promise.all([proof, ...others].map(one => checkSession(one, { domain, nonce, address }, judge)))
     const isOther = ({ data }: SIWXSession) =>
-      data.chainId !== session.data.chainId || data.accountAddress !== session.data.accountAddress
+      all.every(one => data.chainId !== one.data.chainId || data.accountAddress !== one.data.accountAddress)
     const next = randomNonce()
-    this.visitors.set(next, [...this.sessions(visitor).filter(isOther), session])
+    this.visitors.set(next, [...this.sessions(visitor).filter(isOther), ...all])
     if (visitor) this.visitors.delete(visitor)
-    return { visitor: next, session }
+    const [session, ...further] = all as [SIWXSession, ...SIWXSession[]]
+    return { visitor: next, grant: { session, ...(further.length > 0 && { others: further }) } }
   }
 
   /** Who is signed in: ask this wherever your server has something for that person alone. */

@@ -6,8 +6,8 @@ import { caip2, plainAddress } from './wire-fields.js'
  * JSON both ways; a refusal is a status of 400 and above with {@link signInRefusal}.
  *
  * - `GET {base}/nonce` gives a {@link signInNonce}: good for ten minutes and for one `verify` alone.
- * - `POST {base}/verify` takes a {@link signInProof}, checks what it says, its nonce and its signature, and gives a
- *   {@link signInGrant}.
+ * - `POST {base}/verify` takes a {@link signInRequest}, checks what it says, its nonce and its signatures, and gives a
+ *   {@link signInGrant}. Of several networks all are taken or none.
  * - `GET {base}/session` gives {@link signInSessions}: those of the cookie or of the bearer token; an empty list for nobody.
  * - `POST {base}/sign-out` takes a {@link signOutRequest}, ends what it names, and gives 204.
  *
@@ -59,19 +59,32 @@ export const signInCacao = z.object({
   s: z.object({ t: z.enum(['eip191', 'eip1271']), s: signature, m: z.optional(z.string().check(z.maxLength(65_536))) }),
 })
 
-/** What `verify` takes, and what `session` gives of each sign-in: the text that was signed counts, `data` is how the page read it. */
+/** A sign-in on one network, as `verify` takes it and `session` gives it: the text that was signed counts, `data` is how the page read it. */
 export const signInProof = z.object({
   message: z.string().check(z.minLength(1), z.maxLength(65_536)),
   signature,
   data: signInData,
   cacao: z.optional(signInCacao),
 })
-/** What `verify` takes. */
+/** A sign-in on one network. */
 export type SignInProof = z.output<typeof signInProof>
+
+/** With the first one 32. */
+const others = z.optional(z.array(signInProof).check(z.maxLength(31)))
+
+/**
+ * What `verify` takes. A wallet of the wallet-connection protocol signs for several networks with one approval and one nonce:
+ * the further ones are `others`, in which the same account says the same but for the network. The nonce is used up once.
+ */
+export const signInRequest = z.object({ ...signInProof.shape, others })
+/** What `verify` takes. */
+export type SignInRequest = z.output<typeof signInRequest>
 
 /** What `verify` gives. */
 export const signInGrant = z.object({
   session: signInProof,
+  /** The further networks that were taken; a server that knows nothing of them takes the first alone. */
+  others,
   /** For a page that cannot have the server's cookie. */
   token: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096), z.regex(/^[\w\-.~+/]+=*$/))),
 })

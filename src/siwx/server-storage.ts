@@ -1,4 +1,4 @@
-import type { SignInProof, SignOutRequest } from '../contract/sign-in.js'
+import type { SignInRequest, SignOutRequest } from '../contract/sign-in.js'
 import { systemClock, type Clock } from '../core/clock.js'
 import type { CaipNetworkId } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
@@ -43,23 +43,17 @@ export class ServerStorage implements SIWXStorage {
     throw new AppKitError('siwx/server-refused', { text: 'The server gave no nonce' })
   }
 
-  async add({ data, message, signature, cacao }: SIWXSession): Promise<void> {
-    const proof = { message, signature, data, ...(cacao && { cacao }) } as SignInProof
-    const { session, token } = (await this.ask('POST', 'verify', proof)) as { session?: unknown; token?: unknown }
-    const kept = readSession(session)
-    if (kept?.message !== message || kept.signature !== signature)
-      throw new AppKitError('siwx/server-refused', { text: 'The server signed somebody else in' })
-    if (typeof token === 'string' && TOKEN_FORM.test(token)) this.options.tokens?.setItem(TOKEN, token)
+  async add(session: SIWXSession): Promise<void> {
+    await this.verify([session])
   }
 
   async set(sessions: readonly SIWXSession[]): Promise<void> {
     const kept = await this.list()
-    const isAmong = (one: SIWXSession, others: readonly SIWXSession[]) =>
-      others.some(other => other.message === one.message && other.signature === one.signature)
     if (sessions.length === 0) return this.signOut({})
-    for (const { data } of kept.filter(one => !isAmong(one, sessions)))
+    for (const { data } of kept.filter(one => !sessions.some(other => isSame(one, other))))
       await this.remove(data.chainId, data.accountAddress)
-    for (const session of sessions.filter(one => !isAmong(one, kept))) await this.add(session)
+    for (const together of byNonce(sessions.filter(one => !kept.some(other => isSame(one, other)))))
+      await this.verify(together)
   }
 
   async list(): Promise<readonly SIWXSession[]> {
@@ -70,6 +64,17 @@ export class ServerStorage implements SIWXStorage {
   async remove(chainId: CaipNetworkId, address: string): Promise<void> {
     const kept = (await this.list()).find(session => isOfAccount(session, chainId, address))
     await this.signOut({ chainId, address: kept?.data.accountAddress ?? address })
+  }
+
+  /** Those of one nonce, at once: it is good for all of them or for none. */
+  private async verify([first, ...others]: readonly SIWXSession[]): Promise<void> {
+    if (!first) return
+    const body = { ...proofOf(first), ...(others.length > 0 && { others: others.map(proofOf) }) } as SignInRequest
+    const { session, token } = (await this.ask('POST', 'verify', body)) as { session?: unknown; token?: unknown }
+    const kept = readSession(session)
+    if (!kept || !isSame(kept, first))
+      throw new AppKitError('siwx/server-refused', { text: 'The server signed somebody else in' })
+    if (typeof token === 'string' && TOKEN_FORM.test(token)) this.options.tokens?.setItem(TOKEN, token)
   }
 
   private async signOut(request: SignOutRequest): Promise<void> {
@@ -83,4 +88,20 @@ export class ServerStorage implements SIWXStorage {
     const request = { method, url: `${url.replace(/\/+$/, '')}/${path}`, body, token: token ?? undefined }
     return askServer(request, { clock: this.clock, timeoutMs, fetch: ask })
   }
+}
+
+function proofOf({ data, message, signature, cacao }: SIWXSession): object {
+  return { message, signature, data, ...(cacao && { cacao }) }
+}
+
+function isSame(one: SIWXSession, other: SIWXSession): boolean {
+  return one.message === other.message && one.signature === other.signature
+}
+
+/** So many networks a server takes at once; it asks for a further one when the person goes there. */
+const MOST_AT_ONCE = 32
+
+function byNonce(sessions: readonly SIWXSession[]): readonly (readonly SIWXSession[])[] {
+  const nonces = [...new Set(sessions.map(({ data }) => data.nonce))]
+  return nonces.map(nonce => sessions.filter(({ data }) => data.nonce === nonce).slice(0, MOST_AT_ONCE))
 }

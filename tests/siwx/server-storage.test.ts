@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expressSignIn } from '../../examples/sign-in/express-sign-in.js'
 import { nextSignIn } from '../../examples/sign-in/next-sign-in.js'
 import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
+import { formatMessage } from '../../src/siwx/format-message.js'
 import { ServerStorage } from '../../src/siwx/server-storage.js'
 
 const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -85,6 +86,26 @@ describe.each([
     expect(await storage.list()).toEqual([])
   })
 
+  test('keeps every network of an account that signed for several with one nonce, or none of them', async () => {
+    const { storage, signed, siwx } = await setUp()
+    const first = await signed()
+    const elsewhere = async (chain: number, by = alice) => {
+      const message = first.message.replace('Chain ID: 1\n', `Chain ID: ${chain}\n`)
+      const data = { ...first.data, chainId: `eip155:${chain}` as const }
+      return { data, message, signature: await by.signMessage({ message }) }
+    }
+    const mallory = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+    const lied = storage.set([first, await elsewhere(137), await elsewhere(10, mallory)])
+    await expect(lied).rejects.toMatchObject({ code: 'siwx/server-refused' })
+    expect(await storage.list()).toEqual([])
+    const again = await signed()
+    const message = again.message.replace('Chain ID: 1\n', 'Chain ID: 137\n')
+    const other = { data: { ...again.data, chainId: 'eip155:137' as const }, message }
+    await storage.set([again, { ...other, signature: await alice.signMessage({ message }) }])
+    for (const chain of ['eip155:1', 'eip155:137'] as const)
+      expect(await siwx.getSessions(chain, alice.address)).toHaveLength(1)
+  })
+
   test('answers what it cannot read with a sentence', async () => {
     const { url, ask } = await setUp()
     for (const body of ['{', 'null', '{"message":1}']) {
@@ -153,6 +174,31 @@ describe('ServerStorage', () => {
     expect(heard.slice(0, 2)).toEqual([null, null])
     expect(heard.at(-1)).toBe('Bearer abc.def')
     expect(held.size).toBe(0)
+  })
+
+  test('asks once for what has one nonce, and is content where the server reads the first alone', async () => {
+    const asked: unknown[] = []
+    const answer: typeof fetch = async (url, init) => {
+      if (init?.method === 'GET') return Response.json({ sessions: [] })
+      const { others, ...session } = JSON.parse(init?.body as string) as { others?: unknown[] }
+      asked.push([`${url as string}`.split('/').at(-1), others?.length])
+      return Response.json({ session })
+    }
+    const sessions = await Promise.all(
+      [1, 10, 137].map(async (chain, at) => {
+        const chainId = `eip155:${chain}` as const
+        const nonce = at < 2 ? 'abcdefgh12345678' : 'ijklmnop12345678'
+        const issuedAt = '2026-06-01T00:00:00.000Z'
+        const data = { ...page, accountAddress: alice.address, chainId, version: '1', nonce, issuedAt }
+        const message = formatMessage(data)
+        return { data, message, signature: await alice.signMessage({ message }) }
+      }),
+    )
+    await new ServerStorage({ url: '/auth', fetch: answer }).set(sessions)
+    expect(asked).toEqual([
+      ['verify', 1],
+      ['verify', undefined],
+    ])
   })
 
   test('is not content with a sign-in of somebody else', async () => {

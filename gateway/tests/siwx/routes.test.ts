@@ -58,6 +58,8 @@ describe.each(databases)('signing in on %s', kind => {
     readonly token: string
     readonly code: string
     readonly sessions: readonly SignInProof[]
+    readonly session: SignInProof
+    readonly others: readonly SignInProof[]
   }
   type Further = Parameters<typeof ask>[1]
   const post = (path: string, body: object, more: Further = {}) =>
@@ -147,6 +149,42 @@ describe.each(databases)('signing in on %s', kind => {
     expect((await of(third.body.token)).toSorted()).toEqual(all.slice(1).toSorted())
     await post('sign-out', { address: anna.address }, { headers })
     expect(await of(third.body.token)).toEqual(all.slice(2))
+  })
+
+  test('networks that were signed at once come with one nonce: all of them are taken', async () => {
+    const one = await nonce()
+    const [first, ...others] = await Promise.all([1, 137, 10].map(chain => proof(text({ nonce: one, chain }))))
+    const { status, body } = await post('verify', { ...first, others })
+    expect(status).toBe(200)
+    expect(body.session).toMatchObject({ message: first?.message })
+    expect(body.others).toMatchObject(others.map(({ message }) => ({ message })))
+    const headers = { authorization: `Bearer ${body.token}` }
+    const { sessions } = (await ask('session', { headers })).body
+    expect(sessions.map(({ data }) => data.chainId).toSorted()).toEqual(['eip155:1', 'eip155:10', 'eip155:137'])
+    expect((await post('verify', { ...first, others })).body.code).toBe('siwx/wrong-nonce')
+    expect((await post('verify', first ?? {})).body.code).toBe('siwx/wrong-nonce')
+    expect(await store.db.select().from(schema.signIns)).toHaveLength(3)
+  })
+
+  test('of networks that were signed at once none is taken where one is not right', async () => {
+    const cases: readonly (readonly [string, (nonce: string) => Promise<SignInProof>])[] = [
+      ['siwx/wrong-request', async () => proof(text({ nonce: await nonce(), chain: 10 }))],
+      ['siwx/wrong-request', one => proof(text({ nonce: one, chain: 10, address: bert.address }), bert)],
+      ['siwx/wrong-request', one => proof(text({ nonce: one, chain: 10, more: ['Request ID: x'] }))],
+      ['siwx/wrong-domain', one => proof(text({ nonce: one, chain: 10, domain: 'evil.example' }))],
+      ['siwx/wrong-uri', one => proof(text({ nonce: one, chain: 10, uri: 'https://evil.example/' }))],
+      ['siwx/wrong-chain', one => proof(text({ nonce: one, chain: 1 }))],
+      ['siwx/not-verified', one => proof(text({ nonce: one, chain: 10 }), bert)],
+    ]
+    for (const [code, spoilt] of cases) {
+      const one = await nonce()
+      const [first, good] = await Promise.all([1, 137].map(chain => proof(text({ nonce: one, chain }))))
+      const answer = await post('verify', { ...first, others: [good, await spoilt(one)] })
+      expect([answer.status, answer.body.code]).toEqual([400, code])
+      expect(await store.db.select().from(schema.signIns)).toEqual([])
+    }
+    const many = await proof(text({ nonce: await nonce() }))
+    expect((await post('verify', { ...many, others: Array.from({ length: 32 }, () => many) })).status).toBe(400)
   })
 
   test('of fifty at once with one nonce exactly one is taken', async () => {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type * as z from 'zod/mini'
-import { signInProof, signOutRequest } from '../../../../src/contract/sign-in.js'
+import { signInRequest, signOutRequest } from '../../../../src/contract/sign-in.js'
 import { refuse } from '../../api-refusal.js'
 import { ProjectList } from '../../project-list.js'
 import type { DataCore } from '../data/data-core.js'
@@ -36,10 +36,10 @@ export function signInRoutes(core: DataCore): Hono {
   )
   app.post('/v1/sign-in/:project/verify', async context => {
     const page = asker.page(context)
-    const proof = await read(signInProof, context)
-    const { session, token, seconds } = await desk.verify(proof, page, { ip: ipOf(context), token: tokenOf(context) })
-    cookieOf(context).write(context, token, seconds)
-    return context.json({ session, token })
+    const proof = await read(signInRequest, context)
+    const { seconds, ...grant } = await desk.verify(proof, page, { ip: ipOf(context), token: tokenOf(context) })
+    cookieOf(context).write(context, grant.token, seconds)
+    return context.json(grant)
   })
   app.get('/v1/sign-in/:project/session', async context => {
     const token = tokenOf(context)

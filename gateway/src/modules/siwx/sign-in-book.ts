@@ -36,20 +36,21 @@ export class SignInBook {
   ) {}
 
   /**
-   * Writes a sign-in down and gives the token for it, always a new one: what somebody may have planted in a browser
+   * Writes sign-ins down and gives the token for them, always a new one: what somebody may have planted in a browser
    * opens nothing afterwards. The sign-ins of the page's token before come along.
    */
-  async add(signed: CheckedSignIn, page: SignInPage, before: string | undefined): Promise<string> {
+  async add(signed: readonly CheckedSignIn[], page: SignInPage, before: string | undefined): Promise<string> {
     const token = randomToken()
     const tokenHash = hashOf(token)
-    const { chainId, address, message, signature, expiresAt } = signed
-    const says = { message, signature, expiresAt, signedAt: this.now() }
     await this.db.transaction(async transaction => {
       if (before !== undefined) await transaction.update(signIns).set({ tokenHash }).where(which(before, page))
-      await transaction
-        .insert(signIns)
-        .values({ tokenHash, chainId, address, ...page, ...says })
-        .onConflictDoUpdate({ target: [signIns.tokenHash, signIns.chainId, signIns.address], set: says })
+      for (const { chainId, address, message, signature, expiresAt } of signed) {
+        const says = { message, signature, expiresAt, signedAt: this.now() }
+        await transaction
+          .insert(signIns)
+          .values({ tokenHash, chainId, address, ...page, ...says })
+          .onConflictDoUpdate({ target: [signIns.tokenHash, signIns.chainId, signIns.address], set: says })
+      }
     })
     return token
   }

@@ -1,4 +1,4 @@
-import type { SignInProof } from '../../../../src/contract/sign-in.js'
+import type { SignInProof, SignInRequest } from '../../../../src/contract/sign-in.js'
 import { parseMessage } from '../../../../src/siwx/parse-message.js'
 import type { DataCore } from '../data/data-core.js'
 import { Limits } from '../limits/limits.js'
@@ -11,6 +11,8 @@ import type { SignInPage } from './sign-in-page.js'
 /** A sign-in that was taken. */
 export interface TakenSignIn {
   readonly session: SignInProof
+  /** The same on further networks, where there are any. */
+  readonly others?: SignInProof[]
   readonly token: string
   /** For how long the token is good, in seconds. */
   readonly seconds: number
@@ -31,9 +33,9 @@ export class SignInDesk {
     return (await nonces.give(page)).nonce
   }
 
-  /** Checks a signed message and writes it down. Throws `rate_limited`, and `siwx/…` for what is wrong with it. */
+  /** Checks a signed message, and its like for further networks, and writes them down. Throws `rate_limited`, and `siwx/…` for what is wrong with it. */
   async verify(
-    proof: Pick<SignInProof, 'message' | 'signature'>,
+    proof: Pick<SignInRequest, 'message' | 'signature' | 'others'>,
     page: SignInPage,
     asker: { readonly ip: string | undefined; readonly token: string | undefined },
   ): Promise<TakenSignIn> {
@@ -42,7 +44,10 @@ export class SignInDesk {
     await limits.take(signInLimits('verify', asker.ip))
     const signed = await checkSignIn(proof, page, { chains, nonces, now: this.#now, lifeMs: this.lifeMs })
     const token = await book.add(signed, page, asker.token)
-    return { session: proofOf(signed), token, seconds: Math.ceil((signed.expiresAt - this.#now()) / 1_000) }
+    const [session, ...others] = signed.map(proofOf) as [SignInProof, ...SignInProof[]]
+    const until = Math.max(...signed.map(({ expiresAt }) => expiresAt))
+    const seconds = Math.ceil((until - this.#now()) / 1_000)
+    return { session, ...(others.length > 0 && { others }), token, seconds }
   }
 
   /** Who is signed in with a token. */
