@@ -6,12 +6,17 @@ import {
   formatMessage as protocolText,
   populateAuthPayload,
 } from '@walletconnect/utils'
-import { AppKitError } from '../../src/core/errors/appkit-error.js'
+import type { ErrorCode } from '../../src/core/errors/catalogue.js'
 import type { Cacao, SIWXMessageData, SIWXSession } from '../../src/core/siwx.js'
 import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
+import type { DefaultSIWXOptions } from '../../src/siwx/default-siwx-options.js'
 import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
 import { formatMessage } from '../../src/siwx/format-message.js'
 import { LocalStorage } from '../../src/siwx/local-storage.js'
+import { signInAlong } from '../../src/controllers/chain/sign-in-along.js'
+import type { Services } from '../../src/services/services.js'
+import type { SIWXRpc } from '../../src/siwx/signed-claim.js'
+import { testScope } from '../helpers/test-scope.js'
 import { NOW } from './some-message.js'
 
 const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -49,10 +54,11 @@ async function watched<T>(
   return outcome
 }
 
-function setUp() {
+function setUp(rpc?: SIWXRpc, more: Partial<DefaultSIWXOptions> = {}) {
   const area = watchedArea()
   const config = { domain: 'app.example', uri: 'https://app.example/', statement: 'Sign in to the app', clock }
-  const siwx = new DefaultSIWX({ ...config, resources: ['urn:a:b'], storage: new LocalStorage({ area }) })
+  const kept = { resources: ['urn:a:b'], storage: new LocalStorage({ area }) }
+  const siwx = new DefaultSIWX({ ...config, ...kept, ...more, ...(rpc && { rpc }) })
   return { area, siwx }
 }
 
@@ -68,44 +74,84 @@ const changedBy = (change: (made: Made) => object) => async (made: Made) => {
 const text = (made: Made) => formatMessage({ ...made })
 const rewritten = (change: (text: string) => string) => async (made: Made) => signed({ ...made }, change(text(made)))
 
+/** The answer of a contract that signed. Standard: ERC-1271. */
+const MAGIC = '0x1626ba7e'
+/** What a signature of a contract that is not there yet ends with. Standard: ERC-6492. */
+const TO_COME = '6492'.repeat(16)
+const ofContract = (signature: string) => async (made: Made) => ({
+  ...(await signed({ ...made }, text(made))),
+  signature,
+})
+
+/** A node on which a contract stands everywhere, and answers so; without an answer it breaks off. */
+function contract(said: string | undefined): SIWXRpc {
+  return async ({ method }) => {
+    if (method === 'eth_getCode') return '0x60'
+    if (said === undefined) throw Object.assign(new TypeError('execution reverted'), { code: 3 })
+    return said
+  }
+}
+
 /** Bad messages, each signed as a wallet would that was lied to, or that lies. Security plan S1 to S6. */
-const badMessages: readonly (readonly [string, (made: Made) => Promise<SIWXSession>])[] = [
-  ['another domain', changedBy(() => ({ domain: 'evil.example' }))],
-  ['a domain below it', changedBy(() => ({ domain: 'x.app.example' }))],
-  ['another port', changedBy(() => ({ domain: 'app.example:81' }))],
-  ['another uri', changedBy(() => ({ uri: 'https://evil.example/' }))],
-  ['another page', changedBy(() => ({ uri: 'https://app.example/elsewhere' }))],
-  ['a nonce of its own', changedBy(() => ({ nonce: 'mallorysnonce123' }))],
+const badMessages: readonly (readonly [string, ErrorCode, (made: Made) => Promise<SIWXSession>, SIWXRpc?])[] = [
+  ['another domain', 'siwx/wrong-request', changedBy(() => ({ domain: 'evil.example' }))],
+  ['a domain below it', 'siwx/wrong-request', changedBy(() => ({ domain: 'x.app.example' }))],
+  ['another port', 'siwx/wrong-request', changedBy(() => ({ domain: 'app.example:81' }))],
+  ['another uri', 'siwx/wrong-request', changedBy(() => ({ uri: 'https://evil.example/' }))],
+  ['another page', 'siwx/wrong-request', changedBy(() => ({ uri: 'https://app.example/elsewhere' }))],
+  ['a nonce of its own', 'siwx/wrong-nonce', changedBy(() => ({ nonce: 'mallorysnonce123' }))],
   [
     'a nonce in another case',
+    'siwx/wrong-nonce',
     changedBy(({ nonce }) => ({ nonce: nonce === nonce.toLowerCase() ? nonce.toUpperCase() : nonce.toLowerCase() })),
   ],
-  ['an end that is past', changedBy(() => ({ expirationTime: '2026-11-22T09:59:59Z' }))],
-  ['an end further away', changedBy(() => ({ expirationTime: '2999-01-01T00:00:00Z' }))],
-  ['no end', changedBy(() => ({ expirationTime: undefined }))],
-  ['a beginning to come', changedBy(() => ({ notBefore: '2026-11-22T10:00:01Z' }))],
-  ['a time long ago', changedBy(() => ({ issuedAt: '2026-11-22T09:00:00Z' }))],
-  ['a time to come', changedBy(() => ({ issuedAt: '2026-11-22T11:00:00Z' }))],
-  ['another chain', changedBy(() => ({ chainId: 'eip155:10' }))],
-  ['another address', changedBy(() => ({ accountAddress: mallory.address }))],
-  ['the address in capitals', changedBy(() => ({ accountAddress: `0x${alice.address.slice(2).toUpperCase()}` }))],
-  ['another statement', changedBy(() => ({ statement: 'I give everything away' }))],
-  ['no statement', changedBy(() => ({ statement: undefined }))],
-  ['another resource', changedBy(() => ({ resources: ['urn:a:c'] }))],
-  ['one resource more', changedBy(() => ({ resources: ['urn:a:b', 'urn:a:c'] }))],
-  ['a request id', changedBy(() => ({ requestId: 'x' }))],
-  ['a line break in the statement', rewritten(said => said.replace('Sign in', 'Sign\nURI: https://evil.example/\nin'))],
-  ['a line break of another system', rewritten(said => said.replaceAll('\n', '\r\n'))],
-  ['a line break in a resource', rewritten(said => `${said}\n- urn:x:y\nNonce: mallorysnonce123`)],
-  ['a second nonce', rewritten(said => said.replace('Nonce: ', 'Nonce: mallorysnonce123\nNonce: '))],
-  ['a blank line at its end', rewritten(said => `${said}\n`)],
-  ['another version', rewritten(said => said.replace('Version: 1', 'Version: 2'))],
-  ['fields that its text does not say', async made => signed({ ...made, statement: 'Other' }, text(made))],
-  ['the signature of another key', async made => signed({ ...made }, text(made), mallory)],
-  ['the signature of another text', async made => ({ ...(await signed({ ...made }, 'Hello')), message: text(made) })],
-  ['no signature', async made => ({ ...(await signed({ ...made }, text(made))), signature: '' })],
+  ['an end that is past', 'siwx/wrong-request', changedBy(() => ({ expirationTime: '2026-11-22T09:59:59Z' }))],
+  ['an end further away', 'siwx/wrong-request', changedBy(() => ({ expirationTime: '2999-01-01T00:00:00Z' }))],
+  ['no end', 'siwx/wrong-request', changedBy(() => ({ expirationTime: undefined }))],
+  ['a beginning to come', 'siwx/wrong-request', changedBy(() => ({ notBefore: '2026-11-22T10:00:01Z' }))],
+  ['a time long ago', 'siwx/wrong-request', changedBy(() => ({ issuedAt: '2026-11-22T09:00:00Z' }))],
+  ['a time to come', 'siwx/wrong-request', changedBy(() => ({ issuedAt: '2026-11-22T11:00:00Z' }))],
+  ['another chain', 'siwx/wrong-request', changedBy(() => ({ chainId: 'eip155:10' }))],
+  ['another address', 'siwx/wrong-request', changedBy(() => ({ accountAddress: mallory.address }))],
+  [
+    'the address in capitals',
+    'siwx/wrong-request',
+    changedBy(() => ({ accountAddress: `0x${alice.address.slice(2).toUpperCase()}` })),
+  ],
+  ['another statement', 'siwx/wrong-request', changedBy(() => ({ statement: 'I give everything away' }))],
+  ['no statement', 'siwx/wrong-request', changedBy(() => ({ statement: undefined }))],
+  ['another resource', 'siwx/wrong-request', changedBy(() => ({ resources: ['urn:a:c'] }))],
+  ['one resource more', 'siwx/wrong-request', changedBy(() => ({ resources: ['urn:a:b', 'urn:a:c'] }))],
+  ['a request id', 'siwx/wrong-request', changedBy(() => ({ requestId: 'x' }))],
+  [
+    'a line break in the statement',
+    'siwx/bad-message',
+    rewritten(said => said.replace('Sign in', 'Sign\nURI: https://evil.example/\nin')),
+  ],
+  ['a line break of another system', 'siwx/bad-message', rewritten(said => said.replaceAll('\n', '\r\n'))],
+  ['a line break in a resource', 'siwx/bad-message', rewritten(said => `${said}\n- urn:x:y\nNonce: mallorysnonce123`)],
+  [
+    'a second nonce',
+    'siwx/bad-message',
+    rewritten(said => said.replace('Nonce: ', 'Nonce: mallorysnonce123\nNonce: ')),
+  ],
+  ['a blank line at its end', 'siwx/bad-message', rewritten(said => `${said}\n`)],
+  ['another version', 'siwx/bad-message', rewritten(said => said.replace('Version: 1', 'Version: 2'))],
+  [
+    'fields that its text does not say',
+    'siwx/bad-message',
+    async made => signed({ ...made, statement: 'Other' }, text(made)),
+  ],
+  ['the signature of another key', 'siwx/bad-signature', async made => signed({ ...made }, text(made), mallory)],
+  [
+    'the signature of another text',
+    'siwx/bad-signature',
+    async made => ({ ...(await signed({ ...made }, 'Hello')), message: text(made) }),
+  ],
+  ['no signature', 'siwx/bad-signature', async made => ({ ...(await signed({ ...made }, text(made))), signature: '' })],
   [
     'half a signature',
+    'siwx/not-verified',
     async made => {
       const session = await signed({ ...made }, text(made))
       return { ...session, signature: session.signature.slice(0, 66) }
@@ -113,9 +159,36 @@ const badMessages: readonly (readonly [string, (made: Made) => Promise<SIWXSessi
   ],
   [
     'a contract that cannot be asked',
+    'siwx/not-verified',
     async made => ({ ...(await signed({ ...made }, text(made))), signature: '0xabcdef' }),
   ],
-  ['no text', async made => ({ ...(await signed({ ...made }, text(made))), message: undefined as unknown as string })],
+  [
+    'no text',
+    'siwx/bad-message',
+    async made => ({ ...(await signed({ ...made }, text(made))), message: undefined as unknown as string }),
+  ],
+  ['a contract that says no', 'siwx/bad-signature', ofContract('0xabcdef'), contract(`0x${'0'.repeat(64)}`)],
+  [
+    'a contract that says yes too loosely',
+    'siwx/bad-signature',
+    ofContract('0xabcdef'),
+    contract(`${MAGIC}${'0'.repeat(54)}01`),
+  ],
+  ['a contract that breaks off', 'siwx/bad-signature', ofContract('0xabcdef'), contract(undefined)],
+  ['a contract that is not there', 'siwx/bad-signature', ofContract('0xabcdef'), async () => '0x'],
+  [
+    'a contract whose node is away',
+    'siwx/not-verified',
+    ofContract('0xabcdef'),
+    () => Promise.reject(new TypeError('away')),
+  ],
+  ['a contract to come that says no', 'siwx/bad-signature', ofContract(`0xab${TO_COME}`), contract('0x00')],
+  [
+    'a contract to come that says anything',
+    'siwx/bad-signature',
+    ofContract(`0xab${TO_COME}`),
+    contract(`${MAGIC}${'0'.repeat(56)}`),
+  ],
 ]
 
 describe('a sign-in that is not as it should be', () => {
@@ -128,14 +201,14 @@ describe('a sign-in that is not as it should be', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
-  test.each(badMessages)('with %s is never kept, alone or among others', async (_, spoil) => {
-    const { area, siwx } = setUp()
+  test.each(badMessages)('with %s is never kept, alone or among others', async (_, code, spoil, rpc) => {
+    const { area, siwx } = setUp(rpc)
     const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
     const bad = await spoil(made)
     const refused = await watched(area, () => siwx.addSession(bad))
     expect(refused).toMatchObject({
       status: 'rejected',
-      reason: { name: 'AppKitError', code: expect.stringMatching(/^siwx\//) },
+      reason: { name: 'AppKitError', code },
     })
     const good = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:10' })
     const both = [await signed(good, `${good}`), bad]
@@ -217,29 +290,42 @@ function limitedTo(chain: string): string {
   return `urn:recap:${btoa(JSON.stringify({ att })).replaceAll('=', '')}`
 }
 
-const badCacaos: readonly (readonly [string, () => Promise<Cacao>])[] = [
-  ['another domain', () => answer({ change: { domain: 'evil.example' } })],
-  ['another uri', () => answer({ change: { aud: 'https://evil.example/' } })],
-  ['another nonce', () => answer({ change: { nonce: 'mallorysnonce123' } })],
-  ['an end that is past', () => answer({ change: { exp: '2026-11-22T09:00:00Z' } })],
-  ['an end further away', () => answer({ change: { exp: '2999-01-01T00:00:00Z' } })],
-  ['no end', () => answer({ change: { exp: undefined } })],
-  ['a beginning that was not asked', () => answer({ change: { nbf: '2026-11-22T09:00:00Z' } })],
-  ['a time before it was asked', () => answer({ change: { iat: '2026-11-22T09:55:00Z' } })],
-  ['a time to come', () => answer({ change: { iat: '2026-11-22T11:00:00Z' } })],
-  ['a chain that was not asked', () => answer({ iss: `eip155:99:${alice.address}` })],
-  ['another family', () => answer({ iss: `solana:abc:${alice.address}` })],
-  ['an account too many', () => answer({ iss: `eip155:1:${alice.address}:${alice.address}` })],
-  ['the account of another', () => answer({ iss: `eip155:1:${mallory.address}` })],
-  ['another statement', () => answer({ change: { statement: 'I give everything away' } })],
-  ['another version', () => answer({ change: { version: '2' } })],
-  ['a request id', () => answer({ change: { requestId: 'x' } })],
-  ['another resource', () => answer({ change: { resources: ['urn:a:c', wire.resources[1]] } })],
-  ['no resources', () => answer({ change: { resources: undefined } })],
-  ['a line break in its statement', () => answer({ change: { statement: 'Sign in\nURI: https://evil.example/' } })],
-  ['a line break in a resource', () => answer({ change: { resources: ['urn:a:b\n- urn:a:c', wire.resources[1]] } })],
+function spoiltCase(address: string): string {
+  return `0x${address.slice(2).toUpperCase()}`
+}
+
+const badCacaos: readonly (readonly [string, ErrorCode, () => Promise<Cacao>, SIWXRpc?])[] = [
+  ['another domain', 'siwx/wrong-domain', () => answer({ change: { domain: 'evil.example' } })],
+  ['another uri', 'siwx/wrong-uri', () => answer({ change: { aud: 'https://evil.example/' } })],
+  ['another nonce', 'siwx/wrong-nonce', () => answer({ change: { nonce: 'mallorysnonce123' } })],
+  ['an end that is past', 'siwx/expired', () => answer({ change: { exp: '2026-11-22T09:00:00Z' } })],
+  ['an end further away', 'siwx/wrong-request', () => answer({ change: { exp: '2999-01-01T00:00:00Z' } })],
+  ['no end', 'siwx/wrong-request', () => answer({ change: { exp: undefined } })],
+  ['a beginning that was not asked', 'siwx/wrong-request', () => answer({ change: { nbf: '2026-11-22T09:00:00Z' } })],
+  ['a time before it was asked', 'siwx/too-old', () => answer({ change: { iat: '2026-11-22T09:55:00Z' } })],
+  ['a time to come', 'siwx/not-yet-valid', () => answer({ change: { iat: '2026-11-22T11:00:00Z' } })],
+  ['a chain that was not asked', 'siwx/wrong-chain', () => answer({ iss: `eip155:99:${alice.address}` })],
+  ['another family', 'siwx/bad-message', () => answer({ iss: `solana:abc:${alice.address}` })],
+  ['an account too many', 'siwx/bad-message', () => answer({ iss: `eip155:1:${alice.address}:${alice.address}` })],
+  ['the account of another', 'siwx/bad-signature', () => answer({ iss: `eip155:1:${mallory.address}` })],
+  ['another statement', 'siwx/wrong-request', () => answer({ change: { statement: 'I give everything away' } })],
+  ['another version', 'siwx/bad-message', () => answer({ change: { version: '2' } })],
+  ['a request id', 'siwx/wrong-request', () => answer({ change: { requestId: 'x' } })],
+  ['another resource', 'siwx/wrong-request', () => answer({ change: { resources: ['urn:a:c', wire.resources[1]] } })],
+  ['no resources', 'siwx/wrong-request', () => answer({ change: { resources: undefined } })],
+  [
+    'a line break in its statement',
+    'siwx/wrong-request',
+    () => answer({ change: { statement: 'Sign in\nURI: https://evil.example/' } }),
+  ],
+  [
+    'a line break in a resource',
+    'siwx/bad-message',
+    () => answer({ change: { resources: ['urn:a:b\n- urn:a:c', wire.resources[1]] } }),
+  ],
   [
     'more abilities than asked',
+    'siwx/wrong-request',
     () =>
       answer({
         change: {
@@ -250,6 +336,7 @@ const badCacaos: readonly (readonly [string, () => Promise<Cacao>])[] = [
   ],
   [
     'abilities for another chain',
+    'siwx/wrong-request',
     () =>
       answer({
         change: {
@@ -260,16 +347,25 @@ const badCacaos: readonly (readonly [string, () => Promise<Cacao>])[] = [
   ],
   [
     'a recap that cannot be read',
+    'siwx/wrong-request',
     async () => {
       const cacao = await answer()
       return { ...cacao, p: { ...cacao.p, resources: ['urn:a:b', 'urn:recap:bm8'] } }
     },
   ],
-  ['the signature of another key', () => answer({ by: mallory })],
-  ['a contract that cannot be asked', () => answer({ by: mallory, kind: 'eip1271' })],
-  ['another kind of signature', async () => ({ ...(await answer()), s: { t: 'magic', s: '0x' } })],
-  ['another kind of head', async () => ({ ...(await answer()), h: { t: 'jwt' } })],
-  ['no payload', async () => ({ ...(await answer()), p: undefined }) as unknown as Cacao],
+  ['the signature of another key', 'siwx/bad-signature', () => answer({ by: mallory })],
+  ['a contract that cannot be asked', 'siwx/bad-signature', () => answer({ by: mallory, kind: 'eip1271' })],
+  ['another kind of signature', 'siwx/bad-message', async () => ({ ...(await answer()), s: { t: 'magic', s: '0x' } })],
+  ['another kind of head', 'siwx/bad-message', async () => ({ ...(await answer()), h: { t: 'jwt' } })],
+  ['no payload', 'siwx/bad-message', async () => ({ ...(await answer()), p: undefined }) as unknown as Cacao],
+  ['an end that is none', 'siwx/bad-message', () => answer({ change: { exp: '0' } })],
+  ['the nonce in another case', 'siwx/wrong-nonce', () => answer({ change: { nonce: 'ABCDEFGH12345678' } })],
+  ['a beginning to come', 'siwx/not-yet-valid', () => answer({ change: { nbf: '2026-11-22T10:00:01Z' } })],
+  ['no statement', 'siwx/wrong-request', () => answer({ change: { statement: undefined } })],
+  ['another port', 'siwx/wrong-domain', () => answer({ change: { domain: 'app.example:81' } })],
+  ['an address of wrong letters', 'siwx/bad-signature', () => answer({ iss: `eip155:1:${spoiltCase(alice.address)}` })],
+  ['a chain with a zero before it', 'siwx/bad-message', () => answer({ iss: `eip155:01:${alice.address}` })],
+  ['a contract that says no', 'siwx/bad-signature', () => answer({ by: mallory, kind: 'eip1271' }), contract('0x00')],
 ]
 
 describe('a signed answer of a wallet', () => {
@@ -286,11 +382,22 @@ describe('a signed answer of a wallet', () => {
     expect(session.message).toBe(protocolText(cacao.p as never, cacao.p.iss))
   })
 
-  test.each(badCacaos)('is refused with %s', async (_, spoil) => {
-    const bad = await spoil()
-    const refusal = await checked(bad).catch((error: unknown) => error)
-    expect(AppKitError.is(refusal)).toBe(true)
-  })
+  test.each(badCacaos)(
+    'is refused with %s, and nothing is kept of it or of what came along',
+    async (_, code, spoil, rpc) => {
+      const { area, siwx } = setUp(rpc, { getNonce: async () => asked.data.nonce, sessionMs: 86_400_000 })
+      const send: Services['rpc']['send'] = async (chainId, { method }) =>
+        rpc ? rpc({ chainId, method, params: [] }) : '0x'
+      using scope = testScope({ services: { clock, rpc: { send } } })
+      const along = signInAlong(scope, siwx)
+      expect(await along.ask([...chains])).toMatchObject(asked.data)
+      const cacaos = [await answer({ iss: `eip155:10:${alice.address}` }), await spoil()]
+      const outcome = await watched(area, async () => along.keep(await along.check(cacaos, asked)))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code } })
+      expect([...area.seen]).toEqual([])
+      await expect(checkCacao(await spoil(), asked, { now: NOW, ...(rpc && { rpc }) })).rejects.toMatchObject({ code })
+    },
+  )
 
   test('is kept for each chain with the one message that was made, and no bad one beside it', async () => {
     const { area, siwx } = setUp()

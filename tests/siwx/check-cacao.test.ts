@@ -121,7 +121,7 @@ describe('a CACAO', () => {
     ['a network that was not asked', 'siwx/wrong-chain', {}, { iss: `eip155:10:${anna.address}` }],
     ['a network of another family', 'siwx/bad-message', {}, { iss: `solana:1:${anna.address}` }],
     ['an issuer that is none', 'siwx/bad-message', {}, { iss: 'nobody' }],
-    ["somebody else's account", 'siwx/', {}, { by: bert }],
+    ["somebody else's account", 'siwx/bad-signature', {}, { by: bert }],
     [
       'methods that were not asked',
       'siwx/wrong-request',
@@ -146,23 +146,18 @@ describe('a CACAO', () => {
       const cacao = await signed(from, who).catch(
         () => buildAuthObject(from, { t: 'eip191', s: `0x${'11'.repeat(65)}` }, iss) as Cacao,
       )
-      await expect(check(cacao)).rejects.toMatchObject({ code: expect.stringContaining(code) as string })
+      await expect(check(cacao)).rejects.toMatchObject({ code })
     })
 
   test('with a signature of another text, a broken one, or of an unknown kind is refused', async () => {
     const good = await signed(payload())
     const { s: signature } = good.s
-    const broken = [
-      `${signature.slice(0, 40)}${signature[40] === '0' ? '1' : '0'}${signature.slice(41)}`,
-      '',
-      '0x',
-      'none',
-      7,
-      undefined,
-    ]
-    for (const s of broken)
-      await expect(check({ ...good, s: { t: 'eip191', s: s as string } })).rejects.toMatchObject({
-        code: expect.stringMatching(/^siwx\//) as string,
+    const changed = `${signature.slice(0, 40)}${signature[40] === '0' ? '1' : '0'}${signature.slice(41)}`
+    for (const s of [changed, '', '0x', 'none'])
+      await expect(check({ ...good, s: { t: 'eip191', s } })).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+    for (const s of [7, undefined])
+      await expect(check({ ...good, s: { t: 'eip191', s: s as unknown as string } })).rejects.toMatchObject({
+        code: 'siwx/bad-message',
       })
     await expect(check({ ...good, s: { t: 'none', s: signature } })).rejects.toMatchObject({ code: 'siwx/bad-message' })
     await expect(check({ ...good, h: { t: 'none' } })).rejects.toMatchObject({ code: 'siwx/bad-message' })
