@@ -1,6 +1,7 @@
 import { html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { describeRequest, type RequestDescription } from './describe-request.js'
+import { giveBuffer } from './browser-buffer.js'
 import { lies, type SignInRequest } from './sign-in-answer.js'
 import { createWallet, type ExampleWallet, type Proposal, type WalletRequest } from './wallet-kit.js'
 
@@ -121,6 +122,7 @@ class ExampleWalletElement extends LitElement {
   }
 
   private async start(): Promise<void> {
+    giveBuffer()
     const response = await fetch('/stack.json')
     const { relay, rpc, projectId } = (await response.json()) as Stack
     const { searchParams } = new URL(location.href)

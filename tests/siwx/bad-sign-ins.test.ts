@@ -93,7 +93,7 @@ function contract(said: string | undefined): SIWXRpc {
 }
 
 /** Bad messages, each signed as a wallet would that was lied to, or that lies. Security plan S1 to S6. */
-const badMessages: readonly (readonly [string, ErrorCode, (made: Made) => Promise<SIWXSession>, SIWXRpc?])[] = [
+const badMessages: readonly [string, ErrorCode, (made: Made) => Promise<SIWXSession>, SIWXRpc?][] = [
   ['another domain', 'siwx/wrong-request', changedBy(() => ({ domain: 'evil.example' }))],
   ['a domain below it', 'siwx/wrong-request', changedBy(() => ({ domain: 'x.app.example' }))],
   ['another port', 'siwx/wrong-request', changedBy(() => ({ domain: 'app.example:81' }))],
@@ -201,20 +201,23 @@ describe('a sign-in that is not as it should be', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
-  test.each(badMessages)('with %s is never kept, alone or among others', async (_, code, spoil, rpc) => {
-    const { area, siwx } = setUp(rpc)
-    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
-    const bad = await spoil(made)
-    const refused = await watched(area, () => siwx.addSession(bad))
-    expect(refused).toMatchObject({
-      status: 'rejected',
-      reason: { name: 'AppKitError', code },
-    })
-    const good = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:10' })
-    const both = [await signed(good, `${good}`), bad]
-    expect((await watched(area, () => siwx.setSessions(both))).status).toBe('rejected')
-    expect([...area.seen]).toEqual([])
-  })
+  test.each<(typeof badMessages)[number]>(badMessages)(
+    'with %s is never kept, alone or among others',
+    async (_, code, spoil, rpc) => {
+      const { area, siwx } = setUp(rpc)
+      const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+      const bad = await spoil(made)
+      const refused = await watched(area, () => siwx.addSession(bad))
+      expect(refused).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'AppKitError', code },
+      })
+      const good = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:10' })
+      const both = [await signed(good, `${good}`), bad]
+      expect((await watched(area, () => siwx.setSessions(both))).status).toBe('rejected')
+      expect([...area.seen]).toEqual([])
+    },
+  )
 
   test('a message counts once, also where it comes twice at a time', async () => {
     const { area, siwx } = setUp()
@@ -294,7 +297,7 @@ function spoiltCase(address: string): string {
   return `0x${address.slice(2).toUpperCase()}`
 }
 
-const badCacaos: readonly (readonly [string, ErrorCode, () => Promise<Cacao>, SIWXRpc?])[] = [
+const badCacaos: readonly [string, ErrorCode, () => Promise<Cacao>, SIWXRpc?][] = [
   ['another domain', 'siwx/wrong-domain', () => answer({ change: { domain: 'evil.example' } })],
   ['another uri', 'siwx/wrong-uri', () => answer({ change: { aud: 'https://evil.example/' } })],
   ['another nonce', 'siwx/wrong-nonce', () => answer({ change: { nonce: 'mallorysnonce123' } })],
@@ -382,7 +385,7 @@ describe('a signed answer of a wallet', () => {
     expect(session.message).toBe(protocolText(cacao.p as never, cacao.p.iss))
   })
 
-  test.each(badCacaos)(
+  test.each<(typeof badCacaos)[number]>(badCacaos)(
     'is refused with %s, and nothing is kept of it or of what came along',
     async (_, code, spoil, rpc) => {
       const { area, siwx } = setUp(rpc, { getNonce: async () => asked.data.nonce, sessionMs: 86_400_000 })
