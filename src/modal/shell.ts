@@ -63,7 +63,7 @@ export class Shell extends View {
     this.#outlet.connect(this.#life.signal)
     this.#hints.connect(this.#life.signal)
     standAlone(this, this.#life.signal)
-    if (this.scope.use(HostController).state.isTelegram) void this.#linksOfTelegram(this.#life.signal)
+    if (this.scope.use(HostController).state.isTelegram) this.#leadByTelegram()
   }
 
   override disconnectedCallback(): void {
@@ -126,13 +126,12 @@ export class Shell extends View {
       closeShell(this.scope, true)
   }
 
-  async #linksOfTelegram(signal: AbortSignal): Promise<void> {
-    try {
-      const { telegramLinks } = await import('./telegram-links.js')
-      telegramLinks(this, globalThis as TelegramWindow, signal)
-    } catch {
-      // then the browser follows them
-    }
+  #leadByTelegram(): void {
+    const { signal } = this.#life
+    void import('./telegram-links.js').then(
+      module => module.telegramLinks(this, globalThis as TelegramWindow, signal),
+      () => {}, // then the browser follows them
+    )
   }
 
   readonly #outside = (event: PointerEvent): void => {

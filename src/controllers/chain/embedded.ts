@@ -42,8 +42,8 @@ export class EmbeddedController {
   })
   /** The client, listened to. Throws `config/no-way-to-connect` where no frame is configured. */
   readonly client = lazy(async () => this.#follow(await this.#connector().client()))
-
-  #backUp: AbortController | undefined
+  /** Ends the back-up that is under way. */
+  backUp: AbortController | undefined
 
   constructor(private readonly scope: Scope) {}
 
@@ -75,17 +75,7 @@ export class EmbeddedController {
   /** Takes what the frame shows out of sight, and ends a back-up that is under way; it shows itself anew when asked. */
   hide(): void {
     this.state.shown = undefined
-    this.#backUp?.abort()
-  }
-
-  /**
-   * Lets the person choose what brings the wallet back, and says what there is now. What was chosen stays, however it
-   * ends. Rejects as {@link FrameClient.request}; `request/aborted` where it is hidden meanwhile.
-   */
-  async setUpRecovery(): Promise<readonly string[]> {
-    this.#backUp?.abort()
-    const { signal } = (this.#backUp = new AbortController())
-    return (await this.request('SET_UP_RECOVERY', undefined, { signal })).methods
+    this.backUp?.abort()
   }
 
   unmount(): void {

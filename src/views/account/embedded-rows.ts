@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { RouterController } from '../../controllers/base/router.js'
 import { SnackController } from '../../controllers/base/snack.js'
-import { EmbeddedController } from '../../controllers/chain/embedded.js'
+import { setUpRecovery } from '../../controllers/chain/set-up-recovery.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/icon/icon.js'
 import type { IconName } from '../../elements/icon/icon-paths.js'
@@ -74,7 +74,7 @@ export class EmbeddedRows extends View {
     const { scope } = this
     const snack = scope.use(SnackController)
     try {
-      const methods = await scope.use(EmbeddedController).setUpRecovery()
+      const methods = await setUpRecovery(scope)
       if (methods.length > 0) snack.showSuccess(this.t(login).backedUp)
     } catch (error) {
       const known = AppKitError.from(error, 'frame/replied-error')

@@ -43,19 +43,6 @@ describe('EmbeddedController', () => {
     expect(embedded.state).toMatchObject({ phase: 'failed', shown: undefined })
   })
 
-  test('ends a back-up that is under way when the modal hides it, and begins another one', async () => {
-    const { scope, frame } = embeddedScope()
-    using _ = scope
-    const embedded = scope.use(EmbeddedController)
-    const first = embedded.setUpRecovery()
-    await expect.poll(() => frame.asked('SET_UP_RECOVERY')).toHaveLength(1)
-    embedded.hide()
-    await expect(first).rejects.toMatchObject({ code: 'request/aborted' })
-    expect(frame.requests.at(-1)?.signal?.aborted).toBe(true)
-    frame.answer({ SET_UP_RECOVERY: { methods: ['file'] } })
-    expect(await embedded.setUpRecovery()).toEqual(['file'])
-  })
-
   test('hears nothing any more once the instance is destroyed', async () => {
     const { scope, frame } = embeddedScope()
     const embedded = scope.use(EmbeddedController)
