@@ -29,7 +29,7 @@ export class LoginParts implements ReactiveController {
 
   hostConnected(): void {
     const { isForeignFrame, isInApp, isTelegram } = this.scope().use(HostController).state
-    if (isForeignFrame || isInApp || isTelegram) this.#loadNote()
+    if (isForeignFrame || isInApp || isTelegram) void this.#loadNote()
   }
 
   /** The ways asked for, in their order. */
@@ -46,14 +46,14 @@ export class LoginParts implements ReactiveController {
     return html`<appkit-ui-divider>${words.or}</appkit-ui-divider>`
   }
 
-  #loadNote(): void {
-    void import('../kit/host/host-note.js').then(
-      ({ HostNote }) => {
-        this.hostNote ??= new HostNote()
-        this.host.requestUpdate()
-      },
-      () => {}, // without its words the ways that are there still connect
-    )
+  async #loadNote(): Promise<void> {
+    try {
+      const { HostNote } = await import('../kit/host/host-note.js')
+      this.hostNote ??= new HostNote()
+      this.host.requestUpdate()
+    } catch {
+      // without its words the ways that are there still connect
+    }
   }
 
   async #load(): Promise<void> {
