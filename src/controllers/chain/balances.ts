@@ -48,16 +48,6 @@ export class BalancesController {
     for (const namespace of connection.sessions.keys()) void this.refresh(namespace).catch(() => {})
   }
 
-  /** Counts a read in, until it is over. */
-  begin(of: CaipAddress, reading: Promise<NativeBalance | undefined>): Promise<NativeBalance | undefined> {
-    this.reading.set(of, reading)
-    this.state.loading = true
-    return reading.finally(() => {
-      if (this.reading.get(of) === reading) this.reading.delete(of)
-      this.state.loading = this.reading.size > 0
-    })
-  }
-
   /** Takes an answer in. */
   put(namespace: Namespace, balance: NativeBalance | undefined, text: string | undefined): void {
     if (balance) this.state.native[namespace] = ref(balance)

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../core/caip.js'
+import type { CaipAddress, Namespace } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import { formatAmount } from '../../lib/format-amount.js'
@@ -35,7 +35,21 @@ export async function readBalance(
   const pending = balances.reading.get(of)
   if (pending && !force) return pending
   if (!known) balances.put(namespace, undefined, undefined)
-  return balances.begin(of, ask(balances, network, address, { of, amount: known?.amount, failed: true, at: now }))
+  return begin(balances, of, ask(balances, network, address, { of, amount: known?.amount, failed: true, at: now }))
+}
+
+/** Counts a read in, until it is over. */
+function begin(
+  { reading, state }: BalancesController,
+  of: CaipAddress,
+  read: Promise<NativeBalance | undefined>,
+): Promise<NativeBalance | undefined> {
+  reading.set(of, read)
+  state.loading = true
+  return read.finally(() => {
+    if (reading.get(of) === read) reading.delete(of)
+    state.loading = reading.size > 0
+  })
 }
 
 /** Asks the network, and takes its answer in, or what was `known` before where it gives none. */
