@@ -36,6 +36,12 @@ export function decodeSolana(bytes: Uint8Array, account: string): ReadSolana {
   return { transaction, decoded: { ...whole, warnings } }
 }
 
+/** Transactions that are asked for at once, as one screen says them. */
+export function together(shown: readonly ReadSolana[]): ReadSolana['decoded'] {
+  const [only] = shown
+  return shown.length === 1 && only ? only.decoded : decoded('batch', { steps: shown.map(one => one.decoded) })
+}
+
 function decodeInstruction(instruction: SolanaInstruction, account: string): Decoded {
   const reader = Object.hasOwn(readers, instruction.program) ? readers[instruction.program] : undefined
   const known = reader?.(instruction, account)

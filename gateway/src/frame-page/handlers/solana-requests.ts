@@ -2,8 +2,7 @@ import { base58, base64 } from '@scure/base'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { chainIdOf } from '../chain/network-list.js'
 import type { RequestContext } from '../channel/live-requests.js'
-import { decodeSolana, type ReadSolana } from '../decode/decode-solana.js'
-import { decoded } from '../decode/decoded.js'
+import { decodeSolana, together } from '../decode/decode-solana.js'
 import { foldAccounts } from '../decode/fold-accounts.js'
 import { solanaFee } from '../decode/solana-fee.js'
 import { readSolanaTransaction } from '../decode/solana-transaction.js'
@@ -91,11 +90,6 @@ export async function solanaSend(
   const params = [base64.encode(signed.bytes), { ...options, encoding: 'base64' }]
   await deps.ask(network, 'sendTransaction', params)
   return { signature: signed.signature }
-}
-
-function together(shown: readonly ReadSolana[]): ReadSolana['decoded'] {
-  const [only] = shown
-  return shown.length === 1 && only ? only.decoded : decoded('batch', { steps: shown.map(one => one.decoded) })
 }
 
 /** A transaction in base64 or base58: whichever of the two reads as one. */

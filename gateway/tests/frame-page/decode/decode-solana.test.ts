@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
+import { decodeSolana, together } from '../../../src/frame-page/decode/decode-solana.js'
 import { allWarnings } from '../../../src/frame-page/decode/decoded.js'
 import { readSolanaTransaction } from '../../../src/frame-page/decode/solana-transaction.js'
 
@@ -51,6 +51,20 @@ const short = (length: number) => (length < 128 ? [length] : [(length & 127) | 1
 const send = (value: bigint): Step => ({ program: SYSTEM, accounts: [ME, YOU], data: [...u32(2), ...u64(value)] })
 const codes = (bytes: Uint8Array) =>
   allWarnings(decodeSolana(bytes, ME).decoded).map(({ code, level }) => `${level}: ${code}`)
+
+describe('transactions that are asked for at once', () => {
+  const read = (value: bigint) => decodeSolana(transaction([send(value)]), ME)
+
+  test('one is said as it is', () => {
+    const only = read(5n)
+    expect(together([only])).toBe(only.decoded)
+  })
+
+  test('several are the steps of one', () => {
+    const all = [read(5n), read(6n)]
+    expect(together(all)).toMatchObject({ action: 'batch', steps: all.map(one => one.decoded) })
+  })
+})
 
 describe('a transfer', () => {
   test.each([undefined, 0] as const)('of SOL is read, version %s', version => {
