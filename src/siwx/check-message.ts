@@ -44,7 +44,7 @@ export function checkMessage(
   const data = typeof message === 'string' ? parseMessage(message) : { ...message }
   checkFields(data)
   const { uri, nonce, chainId, address, requestId, statement, resources } = expected
-  demand(hostOf(data.domain) === hostOf(expected.domain), 'siwx/wrong-domain')
+  demand(hostOf(data.domain) === hostOf(expected.domain) && isAsSafe(data), 'siwx/wrong-domain')
   demand(uri === undefined ? isOf(data.uri, data.domain) : data.uri === uri, 'siwx/wrong-uri')
   demand(nonce === undefined || data.nonce === nonce, 'siwx/wrong-nonce')
   demand(chainId === undefined || data.chainId === chainId, 'siwx/wrong-chain')
@@ -68,6 +68,12 @@ function checkTimes({ issuedAt, expirationTime, notBefore }: SIWXMessageData, wi
 /** Without the scheme that may stand before it. */
 function hostOf(domain: string): string {
   return domain.replace(/^https?:\/\//i, '').toLowerCase()
+}
+
+/** A domain that says its scheme is that of the page: no message of a page that anybody on the way may write. */
+function isAsSafe({ domain, uri }: SIWXMessageData): boolean {
+  const [scheme, page] = [domain, uri].map(text => /^https?:/i.exec(text)?.[0].toLowerCase())
+  return scheme === undefined || page === undefined || scheme === page
 }
 
 function isOf(uri: string, domain: string): boolean {

@@ -29,6 +29,8 @@ describe('checkMessage', () => {
     ['siwx/wrong-domain', { domain: 'evil.example', uri: 'https://evil.example/' }],
     ['siwx/wrong-domain', { domain: 'app.example:8080' }],
     ['siwx/wrong-domain', { domain: 'sub.app.example' }],
+    ['siwx/wrong-domain', { domain: 'http://app.example' }],
+    ['siwx/wrong-domain', { domain: 'HTTPS://app.example', uri: 'http://app.example/' }],
     ['siwx/wrong-uri', { uri: 'https://evil.example/login' }],
     ['siwx/wrong-uri', { uri: 'https://app.example.evil.example/' }],
     ['siwx/wrong-uri', { uri: 'urn:app.example' }],
@@ -55,6 +57,8 @@ describe('checkMessage', () => {
   test.each<[object, object?]>([
     [{ domain: 'https://app.example' }],
     [{ domain: 'APP.example' }],
+    [{ domain: 'HTTPS://APP.example' }],
+    [{ domain: 'http://app.example', uri: 'urn:app' }, { uri: 'urn:app' }],
     [{}, { address: ALICE.toLowerCase() }],
     [{ expirationTime: '2026-11-22T10:00:00.001Z' }],
     [{ notBefore: '2026-11-22T10:00:00.000Z' }],

@@ -108,6 +108,16 @@ describe('verifying a wallet that is a contract', () => {
     await expect(verify(stranger.address, idle)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
   })
 
+  test('nobody is no account, whatever a signature makes of it: a recovery that fails gives nobody, too', async () => {
+    const nobody = `0x${'0'.repeat(40)}` as const
+    for (const signature of [`0x${'11'.repeat(64)}1d`, `0x${'0'.repeat(130)}`, `0x${'f'.repeat(130)}`] as const)
+      for (const address of [stranger.address, nobody, factory]) {
+        const wrapped = serializeErc6492Signature({ address, data: '0x', signature })
+        for (const said of [wrapped, signature])
+          await expect(verify(nobody, said)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+      }
+  })
+
   test('takes an empty one where the contract wrote on the chain that it signed, as a Safe does, and nowhere else', async () => {
     const asked: string[] = []
     const written: SIWXRpc = async ({ method, params }) => {

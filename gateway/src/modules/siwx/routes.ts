@@ -26,7 +26,7 @@ export function signInRoutes(core: DataCore): Hono {
   if (!settings) return app
   const asker = signInAsker(new ProjectList(core.projectOrigins), core.url)
   const desk = new SignInDesk(core, settings.lifeMs)
-  const cookieOf = (context: Context) => signInCookie(core.url, context.req.param('project') ?? '')
+  const cookieOf = (context: Context) => signInCookie(core.url, asker.anywhere(context))
   const tokenOf = (context: Context) => asker.bearer(context) ?? cookieOf(context).read(context)
   const ipOf = (context: Context) => clientIp(core, context)
 
@@ -47,10 +47,12 @@ export function signInRoutes(core: DataCore): Hono {
   })
   app.post('/v1/sign-in/:project/sign-out', async context => {
     const page = asker.anywhere(context)
-    const token = tokenOf(context)
+    const cookie = cookieOf(context)
     const filter = await read(signOutRequest, context)
-    const isLeft = token !== undefined && (await desk.end(token, page, filter))
-    if (!isLeft) cookieOf(context).clear(context)
+    // Whichever of them opened something: nothing does afterwards.
+    const tokens = [asker.bearer(context), cookie.read(context)].filter(token => token !== undefined)
+    const left = await Promise.all(tokens.map(token => desk.end(token, page, filter)))
+    if (!left.includes(true)) cookie.clear(context)
     return context.body(null, 204)
   })
   return app

@@ -2,18 +2,19 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { hashOf } from '../keys/random-id.js'
+import type { PageAsked } from './sign-in-book.js'
 
-/** A project's token in a browser, which no script can read. Each site that shows the app's page has one of its own. */
+/** A page's token in a browser, which no script can read. Each page of a project has one of its own. */
 export interface SignInCookie {
   read(context: Context): string | undefined
   write(context: Context, token: string, seconds: number): void
   clear(context: Context): void
 }
 
-/** The cookie of a project. Its name binds it to this host, so that no neighbour plants one. Standard: CHIPS. */
-export function signInCookie(url: () => string, projectId: string): SignInCookie {
+/** The cookie of a page. Its name binds it to this host, so that no neighbour plants one. Standard: CHIPS. */
+export function signInCookie(url: () => string, { projectId, origin = '' }: PageAsked): SignInCookie {
   const isSecure = () => url().startsWith('https:')
-  const name = () => `${isSecure() ? '__Host-' : ''}appkit-sign-in-${hashOf(projectId).slice(0, 12)}`
+  const name = () => `${isSecure() ? '__Host-' : ''}appkit-sign-in-${hashOf(`${projectId} ${origin}`).slice(0, 12)}`
   const kind = (): CookieOptions => ({
     path: '/',
     httpOnly: true,
