@@ -7,20 +7,18 @@ import { kitOf } from './fixtures/open-modal.js'
 import { copyLink, openCode } from './fixtures/pair-wallet.js'
 import { openWallet } from './fixtures/wallet-page.js'
 
-/** What a wallet signs in place of what it was asked, and what the page says to it. */
+/** What a wallet signs in place of what it was asked, and what the page says to it; the others are in tests without a browser. */
 const lies = [
-  ['domain', 'The message was made for another page, so you were not signed in'],
   ['nonce', 'The message was used before or was not made here. Please sign in again.'],
-  ['statement', 'Something else was signed than this page asked for, so you were not signed in'],
   ['signature', 'The signature is not one of this account, so you were not signed in'],
 ] as const
 
 test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
-  test('a wallet of the protocol that lies as it signs in is not let in, and nothing is kept of it', async ({
+  test('a wallet of the protocol signs in as it connects, after a no and after lies of which nothing is kept', async ({
     page,
     context,
   }) => {
-    const { account } = person()
+    const { account, address } = person()
     const status = page.getByRole('status', { name: 'Account' })
     await page.addInitScript(watchKept)
     const modal = await openCode(page, { query: { siwx: JSON.stringify({ statement: 'Sign in to the shop.' }) } })
@@ -33,10 +31,44 @@ test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
       await page.bringToFront()
       await expect(modal.getByText(says).first()).toBeVisible()
       await expect(status).toContainText('disconnected')
+      await expect(liar.page.getByText('No page is connected.')).toBeVisible() // the goodbye came: nothing dangles there
       await liar.page.close()
       await modal.getByRole('button', { name: 'Try again' }).click()
     }
     expect(await keptEver(page)).toEqual([])
+
+    const wallet = await openWallet(context, account)
+    await wallet.pair(await copyLink(modal))
+    await expect(wallet.question('Connect and sign in')).toContainText('Sign in to the shop.')
+    await wallet.reject('Connect and sign in')
+    await page.bringToFront()
+    await expect(modal.says('You said no in your wallet')).toBeVisible()
+    await expect(status).toContainText('disconnected')
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    expect(await keptEver(page)).toEqual([])
+    await wallet.pair(await copyLink(modal))
+    await wallet.approve('Connect and sign in')
+    await page.bringToFront()
+    await expect(modal.dialog).toBeHidden()
+    await expect(status).toContainText(`connected: ${address}`)
+    await expect(wallet.question('Sign a message')).toHaveCount(0)
+    for (const chain of [31337, 31338]) {
+      const [session] = await signedIn(page, chain, address)
+      expect(session?.data).toMatchObject({ domain: new URL(page.url()).host, accountAddress: address })
+      expect(await isSignedBy(address, session)).toBe(true)
+    }
+    expect(await page.evaluate(() => 'Buffer' in globalThis)).toBe(false)
+    const keptBefore = await kept(page)
+
+    await page.reload()
+    await expect(status).toContainText(`connected: ${address}`)
+    expect(await signedIn(page, 31337, address)).toHaveLength(1)
+    expect(await kept(page)).toEqual(keptBefore)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(status).toContainText('disconnected')
+    await expect.poll(() => kept(page)).toEqual([])
+    await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
   })
 
   test('a wallet that cannot connects alone, and is asked on the screen afterwards', async ({ page, context }) => {
