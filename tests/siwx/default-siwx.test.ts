@@ -52,6 +52,17 @@ describe('DefaultSIWX', () => {
     expect(JSON.parse(JSON.stringify(one))).toEqual({ ...one })
   })
 
+  test('a message of before a reload is refused after it, and a new one is taken', async () => {
+    const { siwx, again, signIn } = setUp()
+    const made = await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+    const late = { data: made, message: `${made}`, signature: await alice.signMessage({ message: `${made}` }) }
+    const next = again()
+    await expect(next.addSession(late)).rejects.toMatchObject({ code: 'siwx/wrong-nonce' })
+    expect(await next.getSessions('eip155:1', alice.address)).toEqual([])
+    await signIn()
+    expect(await next.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
   test('keeps a sign-in beyond a reload, for its account and network alone', async () => {
     const { signIn, again } = setUp()
     const { message } = await signIn()

@@ -1,9 +1,11 @@
 import type { Clock } from '../../core/clock.js'
 import { abortable } from '../../lib/abortable.js'
 import { bringInStep } from './bring-in-step.js'
+import { engineOf, type WireAnswer } from './engine-of.js'
 import type { AskedNamespace } from './optional-namespaces.js'
 import type { ProtocolClient } from './protocol-client.js'
-import type { SessionStruct } from './protocol-library.js'
+import type { SessionStruct, SignClient } from './protocol-library.js'
+import type { SignInAlong } from './sign-in-along.js'
 
 /** What is waited for. */
 export interface LateAnswer {
@@ -17,20 +19,30 @@ export interface LateAnswer {
 /**
  * The session by which a wallet answers a link of an earlier page; none when no link is open, or each was refused or
  * has expired. The library keeps what it needs for that, and hears of the answer by itself, but nobody waits for it any
- * more. Rejects with the signal's reason.
+ * more. One that signed what was asked beside the link is connected by that, and not signed in. Rejects with the signal's
+ * reason.
  */
-export async function lateAnswer({ provider }: ProtocolClient, late: LateAnswer): Promise<SessionStruct | undefined> {
+export async function lateAnswer(
+  { provider }: ProtocolClient,
+  late: LateAnswer,
+  along?: SignInAlong,
+): Promise<SessionStruct | undefined> {
   const { clock, signal, namespaces, onLeft } = late
-  const { proposal, engine } = provider.client
-  const open = proposal.getAll().filter(({ expiryTimestamp }) => expiryTimestamp * 1_000 > clock.now())
-  const { events } = engine as unknown as { events: AnswerEvents }
+  const { client } = provider
+  const open = client.proposal.getAll().filter(({ expiryTimestamp }) => expiryTimestamp * 1_000 > clock.now())
+  const { events } = client.engine as unknown as { events: AnswerEvents }
   const stops: (() => void)[] = []
+  const hear: Hear = (name, listener) => {
+    events.on(name, listener)
+    stops.push(() => events.off(name, listener))
+  }
   const answers = open.map(
-    ({ id }) =>
+    proposal =>
       new Promise<SessionStruct>((resolve, reject) => {
-        const hear = ({ session, error }: Answer) => (session ? resolve(session) : reject(error))
-        events.on(`session_connect:${id}`, hear)
-        stops.push(() => events.off(`session_connect:${id}`, hear))
+        hear(`session_connect:${proposal.id}`, ({ session, error }) =>
+          session ? resolve(session as SessionStruct) : reject(error as Error),
+        )
+        hearSigned(client, proposal, { clock, signal, along, hear }).then(made => made && resolve(made), reject)
       }),
   )
   const ofNone = () => undefined
@@ -46,13 +58,31 @@ export async function lateAnswer({ provider }: ProtocolClient, late: LateAnswer)
   }
 }
 
-/** What the library tells of one proposal, to itself. */
-interface Answer {
-  readonly session?: SessionStruct
-  readonly error?: unknown
+/**
+ * The session of a wallet that answers the request beside a proposal. It is listened to at once: the answer may be there with
+ * the next word of the relay.
+ */
+async function hearSigned(
+  client: SignClient,
+  { id: proposalId, pairingTopic }: { readonly id: number; readonly pairingTopic: string },
+  { hear, ...late }: Heard,
+): Promise<SessionStruct | undefined> {
+  const engine = engineOf(client)
+  const request = engine && client.auth.requests.getAll().find(other => other.pairingTopic === pairingTopic)
+  if (!engine || !request) return undefined
+  const answer = await new Promise<WireAnswer>(resolve => hear(`session_request:${request.id}`, resolve))
+  const { takeLateSigned } = await import('./late-signed.js')
+  return takeLateSigned({ ...late, client, engine, request, proposalId }, answer)
 }
 
+interface Heard extends Pick<LateAnswer, 'clock' | 'signal'> {
+  readonly along: SignInAlong | undefined
+  readonly hear: Hear
+}
+
+type Hear = (name: string, listener: (answer: WireAnswer) => void) => void
+
 interface AnswerEvents {
-  on(event: string, listener: (answer: Answer) => void): void
-  off(event: string, listener: (answer: Answer) => void): void
+  on(event: string, listener: (answer: WireAnswer) => void): void
+  off(event: string, listener: (answer: WireAnswer) => void): void
 }

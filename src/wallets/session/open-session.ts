@@ -55,7 +55,7 @@ class OpenSession implements SessionVerbs {
 
   /** What the wallet answers to a link that an earlier page has shown; none where no such link is open. */
   async resumePairing(ask: ConnectAsk): Promise<readonly Session[]> {
-    return this.attempt(ask, lateAnswer)
+    return this.attempt(ask, (client, pairing) => lateAnswer(client, pairing, this.options.signIn))
   }
 
   /** Waits for a session beside the others that wait. The first that comes ends the others. */

@@ -49,7 +49,12 @@ export class SignedAnswer {
     await client.core.relayer.unsubscribe(answerTopic(request.publicKey)).catch(() => undefined)
   }
 
-  private async take({ error, result }: WireAnswer, check: CacaoCheck, signal: AbortSignal) {
+  /** The session that an answer gives once it was looked at; undefined where the wallet answers the proposal instead. */
+  async take(
+    { error, result }: WireAnswer,
+    check: CacaoCheck,
+    signal: AbortSignal,
+  ): Promise<SessionStruct | undefined> {
     if (error?.code === NO_SUCH_METHOD) return undefined
     const { cacaos, responder } = readResult(result)
     if (error || !cacaos || !responder) throw error ?? new AppKitError('pairing/failed')

@@ -1,5 +1,3 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { stringToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
@@ -8,6 +6,7 @@ import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/s
 import type { Session } from '../../../src/core/connector.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
+import { lineTo, type Line } from '../helpers/line-to.js'
 import { asking, connected, nextProposal, nextRequest, pageConnector, testWallet } from '../helpers/two-sides.js'
 
 /** The tag of the word that a pairing is over. Standard: the protocol's `wc_pairingDelete`. */
@@ -126,32 +125,3 @@ describe('the answer to a link of a page that is gone', () => {
     await second
   })
 })
-
-/** A way to a port of this machine that can be cut for good, as when a page is killed. */
-interface Line {
-  readonly port: number
-  cut(): void
-}
-
-async function lineTo(port: number): Promise<Line> {
-  const sockets = new Set<Socket>()
-  const server: Server = createServer(near => {
-    const far = connect(port, '127.0.0.1')
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
-      from.pipe(to)
-    }
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
