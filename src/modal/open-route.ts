@@ -22,9 +22,11 @@ export function openRoute(scope: Scope, { view, namespace, uri, arguments: given
   const named = view && viewNamed(view)
   if (named === 'SIWXSignMessage' && !scope.siwx && !scope.options.siweConfig)
     throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
-  const due = scope.use(ModalController).due()
+  const modal = scope.use(ModalController)
+  const due = modal.due()
   if (due && named !== 'ApproveTransaction') return void (router.view === due || router.reset(due))
   const params = { ...(namespace && { namespace }), ...(uri && { uri }), ...given } as never
-  if (!scope.use(ModalController).state.open) router.reset(named ?? initialView(scope, namespace), params)
-  else if (named ?? namespace) router.push(named ?? initialView(scope, namespace), params)
+  const first = named ?? initialView(scope, namespace)
+  if (!modal.state.open) router.reset(first, params)
+  else if (named ?? namespace) router.push(first, params)
 }

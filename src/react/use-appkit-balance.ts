@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { AppKit } from '../modal/instance.js'
 import { absentInstance } from './absent-instance.js'
@@ -20,20 +21,23 @@ export interface UseAppKitBalanceReturn {
 }
 
 /**
- * Reads the connected account's native balance when asked.
+ * Reads the connected account's native balance when asked: of one namespace, or of the active one.
  *
  * @example
  * const { fetchBalance } = useAppKitBalance()
  * useEffect(() => { void fetchBalance().then(({ data }) => setBalance(data)) }, [address, fetchBalance])
  */
-export function useAppKitBalance(): UseAppKitBalanceReturn {
+export function useAppKitBalance({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitBalanceReturn {
   const { updateNativeBalance } = useInstance('useAppKitBalance') ?? absentInstance
-  return useMemo(() => ({ fetchBalance: () => reply(updateNativeBalance) }), [updateNativeBalance])
+  return useMemo(
+    () => ({ fetchBalance: () => reply(updateNativeBalance, namespace) }),
+    [updateNativeBalance, namespace],
+  )
 }
 
-async function reply(read: AppKit['updateNativeBalance']): Promise<BalanceReply> {
+async function reply(read: AppKit['updateNativeBalance'], namespace?: Namespace): Promise<BalanceReply> {
   try {
-    const data = await read()
+    const data = await read(namespace)
     if (!data) throw new AppKitError('balance/unavailable')
     return { data, error: undefined, isSuccess: true, isError: false }
   } catch (cause) {

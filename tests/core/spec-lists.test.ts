@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { onrampProviders } from '../../gateway/src/modules/onramp/onramp-providers.js'
+import { SettingsController } from '../../src/controllers/base/settings.js'
+import { inOrder } from '../../src/controllers/chain/account-order.js'
 import { NetworkController } from '../../src/controllers/chain/network.js'
-import { defaultAccountTypes } from '../../src/core/account.js'
+import { readNamesSuffix } from '../../src/controllers/chain/read-names-suffix.js'
+import { defaultAccountTypes, type Account, type AccountType } from '../../src/core/account.js'
+import type { Namespace } from '../../src/core/caip.js'
+import type { ConnectorType } from '../../src/core/connector.js'
 import { dataNamespaces } from '../../src/core/data-namespaces.js'
-import { toNetwork } from '../../src/core/network.js'
+import { toNetwork, type NetworkInput } from '../../src/core/network.js'
 import { payNetworkOf } from '../../src/core/pay-networks.js'
 import { suggestedSymbols, swapNetworks } from '../../src/core/swap-lists.js'
 import {
@@ -15,6 +21,8 @@ import {
   solanaDevnet,
   solanaTestnet,
 } from '../../src/networks.js'
+import { readSellers } from '../../src/services/read-sellers.js'
+import { scriptedWallet } from '../helpers/scripted-wallet.js'
 import { testScope } from '../helpers/test-scope.js'
 
 // The lists of the specification's point 9, as they are written there.
@@ -27,6 +35,34 @@ describe('the defaults', () => {
       polkadot: 'eoa',
       bip122: 'payment',
     })
+  })
+
+  test('of the kinds of accounts are in force whoever is connected with, unless the app says otherwise', () => {
+    const kinds: readonly [Namespace, AccountType, AccountType][] = [
+      ['eip155', 'smartAccount', 'eoa'],
+      ['bip122', 'payment', 'ordinal'],
+    ]
+    const first = (type: ConnectorType, [namespace, wanted, other]: (typeof kinds)[number], wish?: AccountType) => {
+      using scope = testScope({ options: wish ? { defaultAccountTypes: { [namespace]: wish } } : {} })
+      const accounts = [other, wanted].map((kind): Account => ({ namespace, address: kind, type: kind }))
+      return inOrder(scope, scriptedWallet({ type }), accounts)[0]?.type
+    }
+    for (const type of ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN', 'EXTERNAL', 'WALLET_CONNECT'] as const)
+      for (const kind of kinds) {
+        expect([type, first(type, kind)]).toEqual([type, kind[1]])
+        expect([type, first(type, kind, kind[2])]).toEqual([type, kind[2]])
+      }
+  })
+
+  test('of the features', () => {
+    using scope = testScope()
+    const { features } = scope.use(SettingsController)
+    const on = ['swaps', 'onramp', 'receive', 'send', 'email', 'emailShowWallets', 'history', 'analytics', 'allWallets']
+    expect(Object.keys(features).filter(name => features[name as keyof typeof features] === true)).toEqual(
+      expect.arrayContaining(on),
+    )
+    expect(features.socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+    expect(features).toMatchObject({ legalCheckbox: false, smartSessions: false, collapseWallets: false })
   })
 
   test('of the chain, where an app names none', () => {
@@ -58,6 +94,40 @@ describe('the networks', () => {
 
   test('whose activity is known are those of two families', () => {
     expect(dataNamespaces.activity).toEqual(['eip155', 'solana'])
+  })
+
+  test('whose names are given away are those of one family, by an ending of the operator’s own', async () => {
+    using scope = testScope({
+      services: {
+        data: {
+          available: true,
+          call: async () => ({ http: [], ws: [], namesSuffix: 'people.example' }) as never,
+          serves: async () => true,
+        },
+      },
+    })
+    const suffixes = [mainnet, solana, bitcoin].map(network => readNamesSuffix(scope, toNetwork(network)))
+    expect(await Promise.all(suffixes)).toEqual(['people.example', undefined, undefined])
+  })
+
+  test('to which coins are sold: a card service sells to one family, an aggregator to two, for 1 to 2 percent', async () => {
+    const env = { ONRAMP_CARD_URL: 'https://card.example/', ONRAMP_AGGREGATOR_URL: 'https://many.example/' }
+    const parts = { env, url: () => 'https://gateway.example', development: false, chains: { all: [] } }
+    const call = async () => ({ providers: onrampProviders(parts) }) as never
+    const data = { available: true, call, serves: async () => true }
+    const sold = async (network: NetworkInput) =>
+      (await readSellers(data, toNetwork(network), new AbortController().signal)).map(({ name, fee }) => [name, fee])
+    const many = ['aggregator', '1-2%']
+    expect(await sold(mainnet)).toEqual([['card', '1-2%'], many])
+    expect(await sold(solana)).toEqual([many])
+    expect(await sold(bitcoin)).toEqual([])
+  })
+
+  test('that a card service pays out on, by name, the fallback first', () => {
+    const env = { ONRAMP_CARD_URL: 'https://card.example/' }
+    const parts = { env, url: () => 'https://gateway.example', development: false, chains: { all: [] } }
+    const names = 'ethereum, arbitrum, polygon, berachain, avalanche-c-chain, optimism, celo, base'
+    expect(onrampProviders(parts)[0]?.payChains).toEqual(names.split(', '))
   })
 
   test.each([

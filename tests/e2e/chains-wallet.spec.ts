@@ -1,16 +1,18 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { recoverMessageAddress } from 'viem'
+import { recoverMessageAddress, type Address } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Page } from '@playwright/test'
 import type { Namespace } from 'appkit-modal'
 import { verifyEcdsa } from '../helpers/verify-bitcoin-message.js'
+import { chainClient, fund, onChain } from './fixtures/chain-funds.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { openModal } from './fixtures/open-modal.js'
 import { copyLink, pairWallet } from './fixtures/pair-wallet.js'
 import { picture } from './fixtures/picture.js'
 import { solanaFunds } from './fixtures/solana-funds.js'
 import { stack } from './fixtures/stack.js'
-import { openWallet } from './fixtures/wallet-page.js'
+import { openWallet, type WalletPage } from './fixtures/wallet-page.js'
 
 const families = ['eip155', 'solana', 'bip122'] as const
 const MESSAGE = 'Hello from a page of three families'
@@ -39,14 +41,7 @@ test(
         { type: 'ordinal', path: `m/86'/1'/${number}'/0/0` },
       ])
 
-    /** Asks with the page's own client, and decides in the wallet. */
-    const asked = async (what: Asked, decision: 'approve' | 'reject' = 'approve'): Promise<string> => {
-      const answer = askClient(page, what)
-      await wallet.page.bringToFront()
-      await wallet[decision](titleOf(what))
-      await page.bringToFront()
-      return answer
-    }
+    const asked = asker(page, wallet)
     const signature = await asked({ namespace: 'eip155' })
     expect(await recoverMessageAddress({ message: MESSAGE, signature: signature as `0x${string}` })).toBe(evm)
     const message = new TextEncoder().encode(MESSAGE)
@@ -90,7 +85,7 @@ test(
 )
 
 test(
-  'without an adapter a wallet of the protocol connects, signs, comes back, and ends from either side',
+  'without an adapter a wallet of the protocol connects, signs, sends, comes back, and ends from either side',
   {
     tag: '@chains',
   },
@@ -103,6 +98,7 @@ test(
     const wallet = await openWallet(page.context(), number)
     /** Nothing else can be chosen: the code is the first screen. */
     const pair = async () => {
+      await expect(page.locator('appkit-button')).toHaveText(/^Connect wallet/)
       await wallet.pair(await copyLink(modal))
       await wallet.approve('Connect to this page')
       await page.bringToFront()
@@ -111,26 +107,35 @@ test(
     await pair()
     const accounts = () => page.evaluate(names => names.map(name => window.kit.getAccount(name)), families)
     const [evm = '', solana = ''] = (await accounts()).map(({ address }) => address)
-    const asked = async (namespace: Namespace): Promise<string> => {
-      const answer = askClient(page, { namespace })
-      await wallet.page.bringToFront()
-      await wallet.approve('Sign a message')
-      await page.bringToFront()
-      return answer
-    }
+    const asked = asker(page, wallet)
     const checked = async () => {
-      const signature = (await asked('eip155')) as `0x${string}`
+      const signature = (await asked({ namespace: 'eip155' })) as `0x${string}`
       expect(await recoverMessageAddress({ message: MESSAGE, signature })).toBe(evm)
       const message = new TextEncoder().encode(MESSAGE)
-      expect(ed25519.verify(base58.decode(await asked('solana')), message, base58.decode(solana))).toBe(true)
+      expect(ed25519.verify(base58.decode(await asked({ namespace: 'solana' })), message, base58.decode(solana))).toBe(
+        true,
+      )
       const { publicKey = '' } = (await accounts())[2]?.allAccounts[0] ?? {}
-      expect(verifyEcdsa(MESSAGE, await asked('bip122'), publicKey)).toBe(true)
+      expect(verifyEcdsa(MESSAGE, await asked({ namespace: 'bip122' }), publicKey)).toBe(true)
     }
     await checked()
     const before = await accounts()
     await page.reload()
+    await expect(account).toHaveText(/^connected/) // the page has its instance by then
     await expect.poll(accounts).toEqual(before)
     await checked()
+
+    const to = privateKeyToAddress(generatePrivateKey())
+    const ether = { namespace: 'eip155', to, value: 40_000_000_000 } as const
+    await fund(evm as Address, { chainId: 31338 })
+    expect(await asked(ether, 'reject')).toBe('wallet/rejected')
+    await page.getByRole('button', { name: /^Network/ }).click()
+    await modal.getByRole('button', { name: 'Local Two' }).click()
+    await expect(account).toHaveText(`connected: ${evm} on Local Two`)
+    await expect(modal.dialog).toBeHidden()
+    const hash = (await asked(ether)) as `0x${string}`
+    await chainClient(31338).waitForTransactionReceipt({ hash })
+    expect(await Promise.all([onChain(to, undefined, 31338), onChain(to)])).toEqual([40_000_000_000n, 0n])
 
     await wallet.page.bringToFront()
     await wallet.connected(/./).getByRole('button', { name: 'Disconnect' }).click()
@@ -151,6 +156,17 @@ interface Asked {
   /** Sends there, or signs a message where there is nobody. */
   readonly to?: string
   readonly value?: number
+}
+
+/** Asks with the page's own client, and decides in the wallet. */
+function asker(page: Page, wallet: WalletPage) {
+  return async (what: Asked, decision: 'approve' | 'reject' = 'approve'): Promise<string> => {
+    const answer = askClient(page, what)
+    await wallet.page.bringToFront()
+    await wallet[decision](titleOf(what))
+    await page.bringToFront()
+    return answer
+  }
 }
 
 /** What the wallet calls it: on Solana it signs, and the page hands over what was signed. */

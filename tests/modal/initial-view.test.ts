@@ -57,6 +57,18 @@ describe('initialView', () => {
     expect(initialView(scopeOf(options, { family }))).toBe('AllWallets')
   })
 
+  test('without any family is the ways to connect where the app asks for logins, which a code has no place for', () => {
+    const of = (options: Partial<AppKitOptions>) => initialView(scopeOf(options, { family: false }))
+    const code = 'ConnectingWalletConnectBasic'
+    expect(of({ features: { email: true } })).toBe('Connect')
+    expect(of({ features: { email: false, socials: ['google'] } })).toBe('Connect')
+    expect(of({ features: { email: false, socials: false } })).toBe(code)
+    expect(of({ features: { swaps: true } })).toBe(code)
+    expect(of({ features: { email: true }, manualWCControl: true })).toBe(code)
+    onPhone()
+    expect(of({ features: { email: true } })).toBe('Connect')
+  })
+
   test('on a phone asks for the tick first, where the terms want one', () => {
     onPhone()
     const terms = { termsConditionsUrl: 'https://app.example/terms' }

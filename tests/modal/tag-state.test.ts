@@ -7,8 +7,9 @@ import { BalancesController } from '../../src/controllers/chain/balances.js'
 import { NetworkController } from '../../src/controllers/chain/network.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { tagState } from '../../src/modal/tag-state.js'
+import { solana } from '../../src/networks.js'
 import { ada } from '../helpers/scripted-wallet.js'
-import { testScope } from '../helpers/test-scope.js'
+import { testNetworks, testScope } from '../helpers/test-scope.js'
 
 const accounts = [{ namespace: 'eip155', address: ada, type: 'eoa' }] as const
 
@@ -72,6 +73,21 @@ describe('tagState', () => {
     const scope = testScope()
     scope.use(NetworkController).setActive('eip155:424242')
     expect(tagState(scope).network).toMatchObject({ name: 'Unknown Network', supported: false })
+  })
+
+  test('of a namespace is of that one alone, whatever the others do', () => {
+    const networks = [...testNetworks, solana]
+    const scope = testScope({ options: { networks } })
+    const mine = [{ namespace: 'solana', address: 'Lynx1', type: 'eoa' }] as const
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts })
+    scope.use(AccountController).set('solana', { status: 'connecting', accounts: mine })
+    scope.use(BalancesController).put('eip155', undefined, '1 ETH')
+    const busy = { status: 'connecting', busy: true, address: 'Lynx1', balance: undefined, network: { name: 'Solana' } }
+    expect(tagState(scope, 'solana')).toMatchObject(busy)
+    const calm = { status: 'connected', busy: false, address: ada, balance: '1 ETH', network: { name: 'Ethereum' } }
+    expect(tagState(scope, 'eip155')).toMatchObject(calm)
+    scope.use(NetworkController).setNamespace('solana')
+    expect([tagState(scope), tagState(scope, 'eip155')]).toMatchObject([busy, calm])
   })
 
   test('of a namespace the app has no network of', () => {

@@ -79,12 +79,15 @@ describe('the instance', () => {
 })
 
 describe('the namespace', () => {
-  test('is that of the attribute, in what is shown and what is opened', () => {
-    using kit = scriptedInstance()
-    using on = tagStage('appkit-button', { namespace: 'solana' })
+  test.each(buttons)('is that of the attribute, in what %s shows and what it opens', name => {
+    using kit = scriptedInstance({ address: 'BUY1111111111111111111111111111111111111111' })
+    using on = tagStage(name, { namespace: 'solana' })
     expect(new Set(kit.asked.states)).toEqual(new Set(['solana']))
     on.button.click()
-    expect(kit.asked.open).toEqual([{ namespace: 'solana' }])
+    const asked = [...kit.asked.open, ...kit.asked.wallets]
+    expect(asked).toMatchObject([{ namespace: 'solana' }])
+    on.tag.setAttribute('namespace', 'bip122')
+    expect(kit.asked.states.at(-1)).toBe('bip122')
   })
 
   test('that does not exist counts as none', () => {

@@ -11,7 +11,10 @@ import type { ConnectOptions, ConnectionController } from './connection.js'
 import { IdentityController } from './identity.js'
 import { NetworkController } from './network.js'
 
-/** Asks a wallet to connect, and takes its sessions in. The state of before returns when it fails. */
+/**
+ * Asks a wallet to connect, and takes its sessions in. The state of before returns when it fails. A code of the protocol waits
+ * for whoever comes: nobody was asked, so that nothing is connecting for it, and no button of the page turns.
+ */
 export async function connect(
   connection: ConnectionController,
   connector: Connector,
@@ -22,8 +25,8 @@ export async function connect(
   const ask = askOf(connection, connector, options)
   const asking: AccountEntry = { status: 'connecting', accounts: [] }
   const families = options.namespace ? ask.networks.map(({ chainNamespace }) => chainNamespace) : connector.namespaces
-  const asked = connector.namespaces.filter(each => families.includes(each))
-  const mine = asked.filter(each => ['disconnected', 'connecting'].includes(account.of(each).status))
+  const from = connector.type === 'WALLET_CONNECT' ? [] : ['disconnected', 'connecting']
+  const mine = connector.namespaces.filter(each => families.includes(each) && from.includes(account.of(each).status))
   for (const namespace of mine) account.set(namespace, asking)
   try {
     const sessions = await abortable(connector.connect(ask), ask.signal)

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertController } from '../../../src/controllers/base/alert.js'
 import { EventsController } from '../../../src/controllers/base/events.js'
@@ -5,6 +6,7 @@ import { adopt } from '../../../src/controllers/chain/adopt-session.js'
 import { IdentityController } from '../../../src/controllers/chain/identity.js'
 import { NetworkController } from '../../../src/controllers/chain/network.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { tagState } from '../../../src/modal/tag-state.js'
 import { scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
@@ -174,7 +176,7 @@ describe('connect', () => {
   })
 
   test('a namespace that the wallet leaves out is not left connecting', async () => {
-    const both = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'WALLET_CONNECT' })
+    const both = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'MULTI_CHAIN' })
     const asking = stage.connection.connect(both)
     await soon(() => stage.account.of('solana').status).toBe('connecting')
     await soon(() => both.asks.length).toBe(1)
@@ -182,6 +184,21 @@ describe('connect', () => {
     await asking
     expect(stage.account.of('solana').status).toBe('disconnected')
     expect(stage.status).toBe('connected')
+    expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser' } }])
+  })
+
+  test('is not connecting while a code waits for whoever comes: the page’s buttons do not turn for it', async () => {
+    const protocol = scriptedWallet({ namespaces: ['eip155', 'solana'], type: 'WALLET_CONNECT' })
+    const seen = new Set<string>()
+    const stop = subscribe(stage.account.state, () => void seen.add(stage.status), true)
+    const asking = stage.connection.connect(protocol)
+    await soon(() => protocol.asks.length).toBe(1)
+    expect([stage.status, stage.account.of('solana').status]).toEqual(['disconnected', 'disconnected'])
+    expect(tagState(stage.scope)).toMatchObject({ status: 'disconnected', busy: false })
+    protocol.last.approve(scriptedSession())
+    await asking
+    stop()
+    expect([...seen]).toEqual(['connected'])
     expect(stage.told).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode' } }])
   })
 
