@@ -17,6 +17,9 @@ const unknownNetwork: readonly number[] = [
  * offered a network it does not know. Throws `network/unsupported` where the wallet cannot have it, `network/rejected`
  * where the person refuses, `network/cannot-switch` where the wallet cannot be moved from here, `wallet/lied` where it
  * says that it moved and did not. Standards: EIP-3326, EIP-3085.
+ *
+ * The family of Ethereum has a switch of its own, which also waits for wallets of the page that move after they answered. The
+ * two are not one: no family may import another, and an indirection in between has no room in that adapter's budget.
  */
 export async function switchNetwork(network: Network, session: Session): Promise<void> {
   const { caipNetworkId: id, name, chainNamespace } = network
