@@ -68,7 +68,10 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
     void import('./embedded.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
   speak(scope)
   if (scope.siwx ?? scope.options.siweConfig)
-    void import('./sign-in.js').then(module => module.signIn(scope, loadShell)).catch(() => connection.disconnect())
+    void import('./sign-in.js')
+      .then(module => module.signIn(scope, loadShell))
+      .catch(() => import('./sign-in-later.js').then(module => module.signInLater(scope, loadShell)))
+      .catch(() => {})
 }
 
 /** On a page of another language the buttons speak it too; an English one loads nothing for that. */
