@@ -2,7 +2,7 @@ import type { SIWXSession } from 'appkit-modal/siwx'
 import { kit } from './kit.js'
 import { put } from './page-parts.js'
 
-const long = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const medium = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Fills the members' page with what the gateway says of whoever is signed in. */
 export function memberPage(sessions: readonly SIWXSession[]): void {
@@ -27,5 +27,5 @@ function nameOf(chainId: string): string {
 }
 
 function moment(time: string | undefined): string {
-  return time ? long.format(new Date(time)) : 'you sign out'
+  return time ? medium.format(new Date(time)) : 'you sign out'
 }

@@ -19,14 +19,14 @@ export async function developmentWallets({ rpc }: Stack) {
   })
   announce(evm)
   const solana = createSolanaTestWallet({
-    name: 'Development Wallet of Solana',
+    name: 'Solana Dev Wallet',
     rpc: { 'solana:devnet': rpc['solana'] ?? '' },
     memory,
   })
   registerStandard(solana)
   const [bitcoin, polkadot] = await Promise.all([
-    createBitcoinTestWallet({ name: 'Development Wallet of Bitcoin', seed: 'demo', memory }),
-    createPolkadotTestWallet({ name: 'Development Wallet of Polkadot', seed: 'demo', memory }),
+    createBitcoinTestWallet({ name: 'Bitcoin Dev Wallet', seed: 'demo', memory }),
+    createPolkadotTestWallet({ name: 'Polkadot Dev Wallet', seed: 'demo', memory }),
   ])
   bitcoin.appear('standard')
   polkadot.appear()

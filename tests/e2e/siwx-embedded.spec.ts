@@ -21,7 +21,7 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     const logIn = async () => {
       await wallet.begin()
       await wallet.enter(await codeTo(wallet.email))
-      await expect(frame.getByText(siwx.statement)).toBeVisible({ timeout: 30_000 })
+      await expect(frame.getByText(siwx.statement, { exact: true })).toBeVisible({ timeout: 30_000 })
     }
 
     await logIn()
@@ -42,7 +42,9 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     await expect(asked).toHaveCount(0)
     const [session] = await kept(page)
     const { message = '', signature = '0x' } = session ?? {}
-    expect(message).toContain(`${host} wants you to sign in with your Ethereum account:\n${address}\n\n${siwx.statement}`)
+    expect(message).toContain(
+      `${host} wants you to sign in with your Ethereum account:\n${address}\n\n${siwx.statement}`,
+    )
     expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(address)
 
     await page.reload()

@@ -68,6 +68,18 @@ test('tabs: choosing the chosen one says nothing', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
+test('tabs: four show their words in full in the width of a card, three stand in equal parts', async () => {
+  const draw = (labels: readonly string[]) =>
+    stage(html`<appkit-ui-tabs label="Family" .tabs=${labels.map(label => ({ id: label, label }))}></appkit-ui-tabs>`)
+  const tabsIn = ({ find }: Awaited<ReturnType<typeof draw>>) => [
+    ...find('appkit-ui-tabs').renderRoot.querySelectorAll<HTMLElement>('[part="tab"]'),
+  ]
+  using four = await draw(['EVM networks', 'Solana', 'Bitcoin', 'Polkadot'])
+  for (const tab of tabsIn(four)) expect(tab.scrollWidth, tab.innerText).toBeLessThanOrEqual(tab.clientWidth)
+  using three = await draw(['EVM networks', 'Solana', 'NFTs'])
+  expect(new Set(tabsIn(three).map(({ offsetWidth }) => offsetWidth)).size).toBe(1)
+})
+
 test('tabs: none is not an error', async () => {
   using scene = await stage(html`<appkit-ui-tabs label="Platform"></appkit-ui-tabs>`)
   expect(new TabsHarness(scene.find('appkit-ui-tabs')).labels).toEqual([])

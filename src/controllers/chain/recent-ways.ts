@@ -10,7 +10,8 @@ import { waysTo } from './ways-to.js'
 
 /** A wallet that was used lately, and how it is reached now: on this page, or by the protocol. */
 export interface RecentWay {
-  readonly id: string
+  /** What it was remembered as: a wallet of several families may have a name in each. */
+  readonly ids: readonly string[]
   readonly name: string
   readonly icon: string | undefined
   readonly connector?: Connector
@@ -23,9 +24,13 @@ export function recentWays(scope: Scope, family: Namespace): readonly RecentWay[
   const connected = [account.of(family), ...(account.state.kept[family] ?? [])]
   const ids = connected.map(({ connectorId }) => connectorId)
   const names = connected.map(({ wallet }) => wallet?.name)
-  return recentWallets(scope)
+  const ways = recentWallets(scope)
     .flatMap(({ id }) => installed(scope, id, family) ?? known(scope, id, family) ?? [])
     .filter(({ connector, name }) => !(connector && ids.includes(connector.id)) && !names.includes(name))
+  const same = (way: RecentWay) => ways.filter(({ connector }) => connector && connector === way.connector)
+  return ways
+    .filter(way => (same(way)[0] ?? way) === way)
+    .map(way => ({ ...way, ids: [way, ...same(way)].flatMap(each => each.ids) }))
 }
 
 function installed(scope: Scope, id: string, family: Namespace): RecentWay | undefined {
@@ -34,7 +39,7 @@ function installed(scope: Scope, id: string, family: Namespace): RecentWay | und
   const connector = one && waysTo(scope, one).find(({ namespaces }) => namespaces.includes(family))
   if (!connector) return undefined
   const { name, icon } = connector
-  return { id, name, icon: scope.options.connectorImages?.[connector.id] ?? icon, connector }
+  return { ids: [id], name, icon: scope.options.connectorImages?.[connector.id] ?? icon, connector }
 }
 
 /** A wallet of the catalogue is reached by the protocol, where the app has it for the family. */
@@ -44,5 +49,5 @@ function known(scope: Scope, id: string, family: Namespace): RecentWay | undefin
   const serves = !wallet?.chains?.length || wallet.chains.some(chain => chain.startsWith(`${family}:`))
   const isReached = list.some(({ type, namespaces }) => type === 'WALLET_CONNECT' && namespaces.includes(family))
   if (!wallet || !serves || !isReached) return undefined
-  return { id, name: wallet.name, icon: wallet.imageUrl ?? scope.services.images.wallet(wallet.imageId), wallet }
+  return { ids: [id], name: wallet.name, icon: wallet.imageUrl ?? scope.services.images.wallet(wallet.imageId), wallet }
 }

@@ -11,6 +11,9 @@ export const styles = css`
     border-radius: ${radius(12)};
     background: var(--appkit-raised);
   }
+  [part='base']:has(:nth-child(4)) {
+    grid-auto-columns: minmax(0, auto); /* so many do not fit in equal parts */
+  }
   [part='tab'] {
     min-inline-size: 0;
     block-size: ${px(34)};

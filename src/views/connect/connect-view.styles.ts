@@ -3,6 +3,7 @@ import { px, radius } from '../../elements/px.js'
 
 export const styles = css`
   .room,
+  .login:empty,
   li:first-child appkit-ui-row {
     border-radius: ${radius(14)};
     background: var(--appkit-raised);

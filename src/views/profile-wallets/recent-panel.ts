@@ -58,8 +58,8 @@ export class RecentPanel extends View {
     }
   }
 
-  #forget({ id }: RecentWay): void {
-    forgetWallet(this.scope, id)
+  #forget({ ids }: RecentWay): void {
+    for (const id of ids) forgetWallet(this.scope, id)
     this.requestUpdate()
   }
 }

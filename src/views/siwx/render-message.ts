@@ -45,6 +45,10 @@ export function renderMessage(prompt: SiwxPrompt, t: typeof words, locale: strin
     }`
 }
 
+/** A moment in so few words that it stays on one line: the year is said where it is another one. */
 function moment(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  const day = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(locale, { ...year, ...day }).format(at)
 }

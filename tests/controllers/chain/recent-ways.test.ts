@@ -36,6 +36,16 @@ describe('recentWays', () => {
     expect(others).toEqual([])
   })
 
+  test('a wallet that was used under its name in each family is there once, and is forgotten under all', () => {
+    const scope = page({ recent: ['one', 'here'] })
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'here', name: 'One', namespaces: ['bip122'] }))
+    const [one, ...others] = recentWays(scope, 'eip155')
+    expect(one).toMatchObject({ name: 'One', connector: { id: 'one', namespaces: ['eip155'] } })
+    expect(others).toEqual([])
+    for (const id of one?.ids ?? []) forgetWallet(scope, id)
+    expect(recentWallets(scope)).toEqual([])
+  })
+
   test('a wallet that does not say what it serves may serve any family', () => {
     const { chains: _, ...silent } = rocket
     expect(names(page({ catalogue: [silent] }), 'solana')).toEqual(['Rocket', 'One'])

@@ -102,7 +102,8 @@ export class ApproveScreen extends Screen {
   }
 
   #facts(): TemplateResult {
-    const { network, account, feeLimit, waiting } = this.request
+    const { network, account, decoded, feeLimit, waiting } = this.request
+    const isSaid = decoded.parties.some(({ role, address }) => role === 'signer' && address === account)
     const fee =
       feeLimit === undefined
         ? this.t.noFee
@@ -110,7 +111,7 @@ export class ApproveScreen extends Screen {
     const name = network.testnet ? `${network.name} · ${this.t.testnet}` : network.name
     return html`<dl class="pairs">
       ${this.#pair(this.t.feeAtMost, fee)} ${this.#pair(this.t.network, name)}
-      ${this.#pair(this.t.account, shortAddress(account))}
+      ${isSaid ? nothing : this.#pair(this.t.account, shortAddress(account))}
       ${waiting > 0 ? this.#pair('', this.t.queued(waiting)) : nothing}
     </dl>`
   }

@@ -1,26 +1,38 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { ifDefined } from 'lit/directives/if-defined.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { groupAddress } from '../../../../src/lib/group-address.js'
-import type { Decoded, DecodedAmount, DecodedFact, DecodedParty } from '../decode/decoded.js'
+import type { Decoded, DecodedAmount, DecodedFact, DecodedParty, FactName, WarningCode } from '../decode/decoded.js'
 import type { Language } from '../ui/texts/choose-texts.js'
 import type { ApprovalRequest } from './approval-request.js'
 import { describeAmount } from './describe-amount.js'
 
 /** Facts that are long: each has a box of its own. */
-const LONG = ['text', 'statement', 'resources', 'memo', 'data']
+const LONG: readonly FactName[] = ['text', 'statement', 'resources', 'memo', 'data']
+
+/** A moment as people write it, with the zone that it is told in. */
+const MOMENT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
 
 /** Draws what one step does: amounts, addresses in full, facts. Everything in it is text. */
 export function decodedParts(shown: Decoded, request: ApprovalRequest, language: Language): TemplateResult {
   const { texts } = language
   const long = shown.facts.filter(({ name }) => LONG.includes(name))
   const fields = shown.facts.filter(({ name }) => name === 'field')
-  const short = shown.facts.filter(({ name }) => !LONG.includes(name) && name !== 'field')
-  const first = shown.action === 'sign-in' ? long.filter(({ name }) => name !== 'text') : long
+  const folded = foldedOf(shown)
+  const short = shown.facts.filter(({ name }) => !LONG.includes(name) && name !== 'field' && !folded.includes(name))
+  const first = long.filter(({ name }) => !folded.includes(name))
   const parties = partiesOf(shown)
   return html`
     ${shown.amounts.map(amount => amountBox(amount, request, language))}
     ${parties.length > 0 ? html`<div class="box">${parties.map(party => partyLines(party, language))}</div>` : nothing}
-    ${first.map(fact => longBox(fact, language))}
+    ${shown.action === 'sign-in' ? saidBox(shown, first, language) : first.map(fact => longBox(fact, language))}
     ${short.length > 0 ? html`<dl class="pairs">${short.map(fact => pair(fact, request, language))}</dl>` : nothing}
     ${
       fields.length > 0
@@ -38,6 +50,20 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
           ${decodedParts(step, request, language)}`,
     )}
   `
+}
+
+/** What of a sign-in is read in the message itself, unless something is wrong with it. */
+const FOLDED: readonly { readonly name: FactName; readonly unless?: WarningCode }[] = [
+  { name: 'text' },
+  { name: 'nonce' },
+  { name: 'uri', unless: 'sign-in-uri' },
+  { name: 'chain', unless: 'sign-in-chain' },
+]
+
+function foldedOf({ action, warnings }: Decoded): readonly FactName[] {
+  if (action !== 'sign-in') return []
+  const isSound = (unless?: WarningCode) => warnings.every(({ code }) => code !== unless)
+  return FOLDED.filter(({ unless }) => isSound(unless)).map(({ name }) => name)
 }
 
 /** Each address once for what it is; a token that stands beside its amount already needs no second line. */
@@ -66,17 +92,36 @@ function partyLines({ role, address }: DecodedParty, { texts }: Language): Templ
   return html`<span class="label">${texts.parties[role]}</span><bdi class="address">${groupAddress(address)}</bdi>`
 }
 
-function longBox(fact: DecodedFact, { texts }: Language): TemplateResult {
-  const mono = fact.name === 'data' ? 'text mono' : 'text'
+function longBox(fact: DecodedFact, language: Language): TemplateResult {
+  return html`<div class="box">${longLines(fact, language)}</div>`
+}
+
+function longLines({ name, value }: DecodedFact, { texts }: Language): TemplateResult {
+  const mono = name === 'data' ? 'text mono' : 'text'
+  return html`<span class="label">${texts.facts[name]}</span><span class=${mono} dir="auto">${String(value)}</span>`
+}
+
+/** What a sign-in says in words, and the whole message one press away; in view where something is wrong with it. */
+function saidBox(
+  { facts, warnings }: Decoded,
+  first: readonly DecodedFact[],
+  language: Language,
+): TemplateResult | typeof nothing {
+  const whole = facts.find(({ name }) => name === 'text')
+  if (!whole) return nothing
   return html`<div class="box">
-    <span class="label">${texts.facts[fact.name]}</span><span class=${mono} dir="auto">${String(fact.value)}</span>
+    ${first.map(fact => longLines(fact, language))}
+    <details ?open=${warnings.length > 0}>
+      <summary>${language.texts.facts.text}</summary>
+      <span class="text" dir="auto">${String(whole.value)}</span>
+    </details>
   </div>`
 }
 
 function pair(fact: DecodedFact, request: ApprovalRequest, language: Language): TemplateResult {
   return html`<div class="pair">
     <dt><bdi>${fact.label ?? language.texts.facts[fact.name]}</bdi></dt>
-    <dd><bdi>${valueOf(fact, request, language)}</bdi></dd>
+    <dd title=${ifDefined(writtenOf(fact))}><bdi>${valueOf(fact, request, language)}</bdi></dd>
   </div>`
 }
 
@@ -85,7 +130,10 @@ function valueOf({ name, value }: DecodedFact, { network }: ApprovalRequest, { t
   if ('atMost' in value)
     return `${formatAmount(value.atMost, network.decimals, { digits: network.decimals, locale })} ${network.symbol}`
   const date = new Date(value.time * 1_000)
-  return Number.isNaN(date.getTime())
-    ? texts.unlimited
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+  return Number.isNaN(date.getTime()) ? texts.unlimited : new Intl.DateTimeFormat(locale, MOMENT).format(date)
+}
+
+/** A time as its text writes it. */
+function writtenOf({ value }: DecodedFact): string | undefined {
+  return typeof value === 'object' && 'time' in value ? value.written : undefined
 }

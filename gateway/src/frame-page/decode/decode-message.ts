@@ -49,12 +49,18 @@ function signInDecoded(signIn: SignInMessage, facts: MessageFacts): Decoded {
       { name: 'uri', value: visibleText(uri) },
       { name: 'chain', value: visibleText(chainId) },
       { name: 'nonce', value: visibleText(nonce) },
-      { name: 'issued', value: visibleText(issuedAt) },
-      ...(expirationTime === undefined ? [] : [{ name: 'expires', value: visibleText(expirationTime) } as const]),
+      { name: 'issued', value: momentOf(issuedAt) },
+      ...(expirationTime === undefined ? [] : [{ name: 'expires', value: momentOf(expirationTime) } as const]),
       ...(resources.length === 0 ? [] : [{ name: 'resources', value: visibleText(resources.join('\n')) } as const]),
     ],
     warnings: signInWarnings(signIn, facts),
   })
+}
+
+/** A time of the message, beside how it is written there; one that no calendar has stays as it is. */
+function momentOf(written: string): DecodedFact['value'] {
+  const time = Date.parse(written) / 1_000
+  return Number.isNaN(time) ? visibleText(written) : { time, written: visibleText(written) }
 }
 
 function signInWarnings(signIn: SignInMessage, facts: MessageFacts): readonly DecodedWarning[] {

@@ -82,10 +82,13 @@ export type FactName =
   | 'operation'
   | 'authority-type'
 
-/** Something to know: plain text, a time in seconds since the epoch, or at most so much of the network's currency. `label` is the name of a field of typed data. */
+/**
+ * Something to know: plain text, a time in seconds since the epoch (with the way it is written, where it is text), or at
+ * most so much of the network's currency. `label` is the name of a field of typed data.
+ */
 export interface DecodedFact {
   readonly name: FactName
-  readonly value: string | { readonly time: number } | { readonly atMost: bigint }
+  readonly value: string | { readonly time: number; readonly written?: string } | { readonly atMost: bigint }
   readonly label?: string
 }
 

@@ -362,6 +362,15 @@ export const kit = css`
     color: var(--appkit-muted);
     font: 400 var(--appkit-type-13);
   }
+  .box > :is(.text, .address) + .label {
+    margin-block-start: ${px(4)};
+  }
+  .box summary {
+    padding: ${px(4)} 0 0;
+  }
+  .box [open] summary {
+    padding-block-end: ${px(4)};
+  }
   .emblem {
     display: grid;
     place-items: center;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
+import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
@@ -83,6 +84,25 @@ describe('the screen of an approval', () => {
     expect(texts('.address')[0]?.replace(/\s/g, '')).toBe(mint)
     expect(texts('dt').slice(0, 2)).toEqual(['Opens a token account for the receiver, at most', 'Network fee, at most'])
     expect(texts('dd').slice(0, 2)).toEqual(['0.00203928 SOL', '0.000005001 SOL'])
+  })
+
+  test('says of a sign-in who and until when, as people write it, and keeps its very words one press away', async () => {
+    const chainId = '1'
+    const issuedAt = '2027-01-01T10:00:00.000Z'
+    const message = `app.example.com wants you to sign in with your Ethereum account:\n${request.account}\n\nURI: https://app.example.com\nVersion: 1\nChain ID: ${chainId}\nNonce: abcdefgh12345678\nIssued At: ${issuedAt}`
+    const facts = { origin: request.origin, account: request.account, now: 0 }
+    const read = (chain: string) => decodeMessage(new TextEncoder().encode(message), { ...facts, chainId: chain })
+    const { root, texts } = await show({ decoded: read(chainId) })
+    expect(texts('.label')).toEqual(['Signs in as'])
+    expect(texts('dt')).toEqual(['Signs in to', 'Written', 'Network fee, at most', 'Network'])
+    const written = root.querySelector<HTMLElement>(`dd[title="${issuedAt}"]`)
+    expect(written?.textContent).toMatch(/^\S+ \d+, 202[67], \d+:\d\d.[AP]M \S+/)
+    expect(root.querySelector('details')?.open).toBe(false)
+    expect(root.querySelector('details .text')?.textContent).toBe(message)
+    const other = await show({ decoded: read('137'), account: '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79c8' })
+    expect(other.texts('dt')).toContain('Network id')
+    expect(other.root.querySelector('details')?.open).toBe(true)
+    expect(other.texts('dt')).toContain('Your account')
   })
 
   test('offers no way to approve what is blocked', async () => {

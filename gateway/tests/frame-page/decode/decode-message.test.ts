@@ -26,6 +26,10 @@ const lines = (over: Record<string, string | undefined> = {}) =>
   ].join('\n')
 
 const read = (text: string) => decodeMessage(messageBytes(text), facts)
+const named =
+  (wanted: string) =>
+  ({ name }: { name: string }) =>
+    name === wanted
 const warnings = (text: string) => allWarnings(read(text)).map(({ code, level }) => `${level}: ${code}`)
 
 describe('bytes', () => {
@@ -69,6 +73,18 @@ describe('a sign-in', () => {
     expect(warnings(lines())).toEqual([])
     expect(shown.facts).toContainEqual({ name: 'statement', value: 'Welcome.' })
     expect(shown.facts.at(-1)).toEqual({ name: 'text', value: lines() })
+  })
+
+  test('says its times as moments, beside how they are written; what no calendar has stays as it is', () => {
+    const ends = (written: string) =>
+      read(lines({ more: `Expiration Time: ${written}` })).facts.find(named('expires'))?.value
+    const issued = { time: facts.now, written: '2027-01-01T00:00:00.000Z' }
+    expect(read(lines()).facts.find(named('issued'))?.value).toEqual(issued)
+    expect(ends('2027-01-02T02:00:00+02:00')).toEqual({
+      time: facts.now + 86_400,
+      written: '2027-01-02T02:00:00+02:00',
+    })
+    expect(ends('2027-13-41T00:00:00Z')).toBe('2027-13-41T00:00:00Z')
   })
 
   test.each([
