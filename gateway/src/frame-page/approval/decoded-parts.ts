@@ -60,10 +60,13 @@ const FOLDED: readonly { readonly name: FactName; readonly unless?: WarningCode 
   { name: 'chain', unless: 'sign-in-chain' },
 ]
 
-function foldedOf({ action, warnings }: Decoded): readonly FactName[] {
-  if (action !== 'sign-in') return []
+function foldedOf({ action, facts, warnings }: Decoded): readonly FactName[] {
+  const whole = facts.find(({ name }) => name === 'text')
+  if (action !== 'sign-in' || !whole) return []
   const isSound = (unless?: WarningCode) => warnings.every(({ code }) => code !== unless)
-  return FOLDED.filter(({ unless }) => isSound(unless)).map(({ name }) => name)
+  const isRead = (wanted: FactName) =>
+    facts.every(({ name, value }) => name !== wanted || String(whole.value).includes(String(value)))
+  return FOLDED.filter(({ name, unless }) => isSound(unless) && isRead(name)).map(({ name }) => name)
 }
 
 /** Each address once for what it is; a token that stands beside its amount already needs no second line. */
@@ -108,14 +111,14 @@ function saidBox(
   language: Language,
 ): TemplateResult | typeof nothing {
   const whole = facts.find(({ name }) => name === 'text')
-  if (!whole) return nothing
-  return html`<div class="box">
-    ${first.map(fact => longLines(fact, language))}
-    <details ?open=${warnings.length > 0}>
+  if (!whole && first.length === 0) return nothing
+  const message =
+    whole &&
+    html`<details class="message" ?open=${warnings.length > 0}>
       <summary>${language.texts.facts.text}</summary>
       <span class="text" dir="auto">${String(whole.value)}</span>
-    </details>
-  </div>`
+    </details>`
+  return html`<div class="box">${first.map(fact => longLines(fact, language))} ${message}</div>`
 }
 
 function pair(fact: DecodedFact, request: ApprovalRequest, language: Language): TemplateResult {

@@ -105,6 +105,15 @@ describe('the screen of an approval', () => {
     expect(other.texts('dt')).toContain('Your account')
   })
 
+  test('leaves out of a sign-in nothing that its message does not say', async () => {
+    const facts = [{ name: 'nonce', value: 'abcdefgh' } as const, { name: 'statement', value: 'Welcome.' } as const]
+    const without = await show({ decoded: decoded('sign-in', { facts }) })
+    expect(without.texts('dd')).toContain('abcdefgh')
+    expect(without.texts('.text')).toEqual(['Welcome.'])
+    const other = await show({ decoded: decoded('sign-in', { facts: [...facts, { name: 'text', value: 'Hello' }] }) })
+    expect(other.texts('dd')).toContain('abcdefgh')
+  })
+
   test('offers no way to approve what is blocked', async () => {
     const { root, texts } = await show({
       decoded: decoded('sign-in', { warnings: [{ code: 'sign-in-domain', level: 'blocked' }] }),

@@ -12,7 +12,7 @@ export async function drawAndJudge(screens: readonly DrawnScreen[]): Promise<rea
   if (!main) return ['no shell']
   const wrong: string[] = []
   const active =
-    'script,iframe,frame,object,embed,link,meta,base,style,img,image,video,audio,source,use,animate,set,a,area,form[action],portal,math,foreignObject,marquee,details'
+    'script,iframe,frame,object,embed,link,meta,base,style,img,image,video,audio,source,use,animate,set,a,area,form[action],portal,math,foreignObject,marquee,details:not(.message)'
   const addresses = [
     'href',
     'src',
