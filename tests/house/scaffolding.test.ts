@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { only, readSourcesIn, ROOT, type SourceTable } from './reading/source-table.js'
+import { writePart } from '../../scripts/new.mjs'
 import { bareErrors } from './rules/bare-errors.js'
 import { circles } from './rules/circles.js'
 import { documentation } from './rules/documented.js'
@@ -41,8 +42,9 @@ describe('npm run new', () => {
     // The family is written anew, also once the house has it.
     for (const room of ['src', 'tests']) rmSync(join(copy, room, 'chains/polkadot'), { recursive: true, force: true })
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-    for (const [kind, name] of PARTS)
-      expect(run('scripts/new.mjs', kind, name, `--root=${copy}`)).toMatchObject({ status: 0 })
+    // The program, which has the lists written anew as well, once: each run of it is three programs.
+    for (const [kind, name] of PARTS.slice(0, -1)) writePart(copy, kind, name)
+    expect(run('scripts/new.mjs', ...(PARTS.at(-1) ?? []), `--root=${copy}`)).toMatchObject({ status: 0 })
     sources = readSourcesIn(copy, ['src'])
     tests = readSourcesIn(copy, ['tests'])
   }, 60_000)
@@ -91,6 +93,6 @@ describe('npm run new', () => {
   test('it writes nothing where something is, and nothing of an unknown kind', () => {
     expect(run('scripts/new.mjs', 'chain', 'polkadot', `--root=${copy}`)).toMatchObject({ status: 1 })
     expect(run('scripts/new.mjs', 'planet', 'planted', `--root=${copy}`)).toMatchObject({ status: 1 })
-    expect(run('scripts/new.mjs', 'view', 'planted', `--root=${copy}`)).toMatchObject({ status: 1 })
+    expect(() => writePart(copy, 'view', 'planted')).toThrow()
   })
 })

@@ -12,9 +12,13 @@ export interface Import {
   readonly bare: boolean
 }
 
+/** `import(…)`, of a value or of a type, a comment before its bracket allowed. */
+const CALLED = /\bimport\s*[(/]/
+
 /** What a source imports and re-exports, types and lazy imports included. */
 export function importsOf(path: string, text: string): readonly Import[] {
-  const { module, program } = parseSource(path, text)
+  const source = parseSource(path, text)
+  const { module } = source
   const imports: Import[] = []
   const add = (request: string, kind: Import['kind'], bare = false) =>
     imports.push({ ...resolve(path, request), kind, bare })
@@ -27,7 +31,8 @@ export function importsOf(path: string, text: string): readonly Import[] {
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, isType } of entries)
       if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static')
-  walk(program, node => {
+  if (!CALLED.test(text)) return imports
+  walk(source.program, node => {
     const request = isNode(node['source']) ? nameOf(node['source']) : undefined
     if (node.type === 'ImportExpression' && request) add(request, 'lazy')
     if (node.type === 'TSImportType' && request) add(request, 'type')

@@ -24,10 +24,22 @@ export function parseSource(path: string, text: string): ParsedSource {
   const key = `${path}\n${text}`
   const known = parsed.get(key)
   if (known) return known
-  const { program, module, comments, errors } = parseSync(path, text)
+  const result = parseSync(path, text)
+  const { module, comments, errors } = result
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`)
-  const tree = program as unknown as SyntaxNode
-  const source = { path, text, program: tree, body: tree['body'] as readonly SyntaxNode[], module, comments }
+  const source: ParsedSource = {
+    path,
+    text,
+    module,
+    comments,
+    // Read out of the parser when it is asked for: most of the time of a rule that asks for imports alone.
+    get program() {
+      return result.program as unknown as SyntaxNode
+    },
+    get body() {
+      return result.program.body as unknown as readonly SyntaxNode[]
+    },
+  }
   parsed.set(key, source)
   return source
 }
