@@ -1,4 +1,4 @@
-import { isCaipNetworkId, namespaceOf } from '../core/caip.js'
+import { isCaipNetworkId, namespaceOf, type Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXMessageData } from '../core/siwx.js'
 import { isAccountAddress } from './is-account-address.js'
@@ -61,10 +61,17 @@ export function checkFields(data: SIWXMessageData): void {
   const namespace = namespaceOf(data.chainId)
   if (typeof data.accountAddress !== 'string' || !isAccountAddress(namespace, data.accountAddress))
     throw refusal('accountAddress')
-  const statement = namespace === 'eip155' ? statements.eip155 : statements.others
-  if (!maybe(statement)(data.statement)) throw refusal('statement')
+  checkStatement(data.statement, namespace)
 }
 
-function refusal(field: string): AppKitError {
-  return new AppKitError('siwx/bad-message', { text: `The field ${field} is not as a sign-in message has it` })
+/** Refuses what cannot stand where a message says what is agreed to, as {@link checkFields} does. */
+export function checkStatement(statement: unknown, namespace: Namespace): void {
+  if (namespace !== 'eip155' && !maybe(statements.others)(statement)) throw refusal('statement')
+  if (namespace === 'eip155' && !maybe(statements.eip155)(statement))
+    throw refusal('statement', 'on EVM it has plain ASCII alone (ERC-4361)')
+}
+
+function refusal(field: string, why?: string): AppKitError {
+  const said = `The field ${field} is not as a sign-in message has it`
+  return new AppKitError('siwx/bad-message', { text: why ? `${said}: ${why}` : said })
 }

@@ -1,5 +1,6 @@
-import type { CaipNetworkId } from '../core/caip.js'
+import type { CaipNetworkId, Namespace } from '../core/caip.js'
 import type { Clock } from '../core/clock.js'
+import { checkStatement } from './check-fields.js'
 import type { SIWXRpc } from './signed-claim.js'
 import type { SIWXStorage } from './siwx-storage.js'
 import type { SignatureVerifiers } from './verify-signature.js'
@@ -10,8 +11,10 @@ export interface DefaultSIWXOptions {
   readonly domain?: string
   /** The page that asks; this one without its query where it is absent, for there may be secrets in that. */
   readonly uri?: string
-  /** What a person agrees to. On EVM in plain ASCII: the standard has nothing else. */
+  /** What a person agrees to. On EVM in plain ASCII: the standard has nothing else. See `namespaces`. */
   readonly statement?: string
+  /** The families whose accounts sign in: each has to be able to write the statement. With EVM among them where it is absent. */
+  readonly namespaces?: readonly Namespace[]
   readonly resources?: readonly string[]
   /** The number of a request, for the app's own use. */
   readonly requestId?: () => string
@@ -32,4 +35,9 @@ export interface DefaultSIWXOptions {
   /** Whether a disconnect ends the sign-ins, too; true where it is absent. */
   readonly signOutOnDisconnect?: boolean
   readonly clock?: Clock
+}
+
+/** Refuses with `siwx/bad-message` a statement that a message of one of the families cannot hold. */
+export function checkOptions({ statement, namespaces = ['eip155'] }: DefaultSIWXOptions): void {
+  for (const namespace of namespaces) checkStatement(statement, namespace)
 }

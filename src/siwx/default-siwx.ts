@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../core/siwx.js'
 import { checkSession } from './check-session.js'
-import type { DefaultSIWXOptions } from './default-siwx-options.js'
+import { checkOptions, type DefaultSIWXOptions } from './default-siwx-options.js'
 import { formatMessage } from './format-message.js'
 import { isOfAccount } from './is-of-account.js'
 import { LocalStorage } from './local-storage.js'
@@ -28,6 +28,7 @@ export class DefaultSIWX implements SIWXConfig {
   private readonly made = new MadeMessages()
 
   constructor(private readonly options: DefaultSIWXOptions = {}) {
+    checkOptions(options)
     this.signOutOnDisconnect = options.signOutOnDisconnect ?? true
     this.storage = options.storage ?? new LocalStorage()
     this.clock = options.clock ?? systemClock

@@ -14,13 +14,13 @@ const forms: Readonly<Record<string, Form>> = {
 
 /** What an address locks coins with. */
 export interface LockingScript {
-  readonly kind: 'pkh' | 'sh' | 'wpkh' | 'tr'
+  readonly kind: 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr'
   /** The hash, or of Taproot the key. */
   readonly program: Uint8Array
   readonly script: Uint8Array
 }
 
-/** What an address of this chain locks coins with; undefined where it is none, of another chain, or no key's. */
+/** What an address of this chain locks coins with; undefined where it is none, of another chain, or of a form to come. */
 export function lockingScript(address: string, chainId: CaipNetworkId): LockingScript | undefined {
   const reference = chainIdOf(chainId)
   if (!Object.hasOwn(forms, reference)) return undefined
@@ -28,8 +28,10 @@ export function lockingScript(address: string, chainId: CaipNetworkId): LockingS
     const decoded = Address(forms[reference]).decode(address)
     const script = OutScript.encode(decoded)
     if (decoded.type === 'tr') return { kind: 'tr', program: decoded.pubkey, script }
-    const isKnown = decoded.type === 'pkh' || decoded.type === 'sh' || decoded.type === 'wpkh'
-    return isKnown ? { kind: decoded.type, program: decoded.hash, script } : undefined
+    const { type } = decoded
+    return type === 'pkh' || type === 'sh' || type === 'wpkh' || type === 'wsh'
+      ? { kind: type, program: decoded.hash, script }
+      : undefined
   } catch {
     return undefined
   }

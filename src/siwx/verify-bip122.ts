@@ -11,16 +11,19 @@ const MAX_SIGNATURE = 4_096
 
 /**
  * Whether the key of a Bitcoin address signed a text: in the oldest form (65 bytes, the key is in them), or as if coins of
- * the address were spent. Of addresses that a key stands behind: P2PKH, P2WPKH, P2SH around it, P2TR. Standards: BIP-137,
- * BIP-322 (its simple form).
+ * the address were spent. Of addresses that a key stands behind: P2PKH, P2WPKH, P2SH around it, P2TR; and of P2WSH where the
+ * script asks for one key, or for some of several. Standards: BIP-137, BIP-322 (its simple and its full form).
  */
 export async function verifyBip122({ chainId, address, message, signature }: SignedClaim): Promise<boolean> {
   const lock = lockingScript(address, chainId)
-  const bytes = typeof signature === 'string' && signature.length <= MAX_SIGNATURE ? decodeBase64(signature) : undefined
-  if (!lock || !bytes || encodeBase64(bytes) !== signature) return false
+  if (!lock || typeof signature !== 'string' || signature.length > MAX_SIGNATURE) return false
+  const form = (['smp', 'ful'] as const).find(word => signature.startsWith(word))
+  const text = signature.slice(form?.length ?? 0)
+  const bytes = decodeBase64(text)
+  if (!bytes || encodeBase64(bytes) !== text) return false
   const [head = 0] = bytes
-  const isOld = bytes.length === 65 && head >= 27 && head <= 42
-  return isOld ? isOfKey(message, bytes, lock) : verifyBip322(message, bytes, lock)
+  const isOld = form === undefined && bytes.length === 65 && head >= 27 && head <= 42
+  return isOld ? isOfKey(message, bytes, lock) : verifyBip322(message, bytes, lock, form)
 }
 
 /** The first byte says which address the key was for; many wallets say that of P2PKH for each of them. */

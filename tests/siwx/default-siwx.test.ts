@@ -63,6 +63,23 @@ describe('DefaultSIWX', () => {
     expect(await next.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
+  test('refuses as it is made a statement that no message of its families can hold', async () => {
+    const refused = (statement: string, namespaces?: DefaultSIWXOptions['namespaces']) => {
+      const make = () => new DefaultSIWX({ statement, ...(namespaces && { namespaces }) })
+      expect(make).toThrow(expect.objectContaining({ code: 'siwx/bad-message' }))
+    }
+    refused('Grüße')
+    refused('Grüße', ['solana', 'eip155'])
+    refused('Hello\nURI: https://evil.example')
+    refused('Hello\nURI: https://evil.example', ['solana'])
+    refused('', ['bip122'])
+    expect(() => new DefaultSIWX({ statement: 'Grüße' })).toThrow(/ASCII/)
+    const { siwx } = setUp({ statement: 'Grüße', namespaces: ['solana', 'bip122'] })
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const made = await siwx.createMessage({ accountAddress: encodeBase58(new Uint8Array(32).fill(9)), chainId })
+    expect(`${made}`).toContain('\n\nGrüße\n\n')
+  })
+
   test('keeps a sign-in beyond a reload, for its account and network alone', async () => {
     const { signIn, again } = setUp()
     const { message } = await signIn()

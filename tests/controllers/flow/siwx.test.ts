@@ -472,6 +472,21 @@ describe('time, and other tabs', () => {
     await expect.poll(() => router.view).toBe('SIWXSignMessage')
   })
 
+  test('one that the page itself has ended is asked for when the dialog is opened next', async () => {
+    for (const required of [true, false]) {
+      const siwx = scriptedSiwx({ required })
+      const { connect, sign, scope, modal, router, settled } = stage(siwx)
+      await connect()
+      await sign()
+      await scope.clock.advance(SHOWN_MS)
+      await settled()
+      await siwx.setSessions([])
+      router.reset('Account')
+      modal.setOpen(true)
+      await expect.poll(() => router.view).toBe('SIWXSignMessage')
+    }
+  })
+
   test('one that ends in a year is watched for a year', async () => {
     const siwx = scriptedSiwx()
     siwx.more = { expirationTime: new Date(1_700_000_000_000 + 365 * 86_400_000).toISOString() }
