@@ -6,20 +6,21 @@ import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { initialView } from './initial-view.js'
 import type { OpenOptions } from './shell-module.js'
-import { viewNamed } from './view-named.js'
+import { loadViewNamed } from './load-view-named.js'
 
 /**
  * Brings the router to the screen that `open` asks for: a new history where the modal is closed, one screen further
- * where it is open. Where another screen has to be answered first, that one is on view. Throws `config/option-wrong` for a screen there is not,
- * and `siwx/not-enabled` for sign-in where the app has none.
+ * where it is open. Where another screen has to be answered first, that one is on view. At once where no screen is named.
+ * Rejects with `config/option-wrong` for a screen there is not, `siwx/not-enabled` for sign-in where the app has none, and
+ * `chunk/unavailable`.
  */
-export function openRoute(scope: Scope, { view, namespace, uri, arguments: given }: OpenOptions): void {
+export async function openRoute(scope: Scope, { view, namespace, uri, arguments: given }: OpenOptions): Promise<void> {
+  const named = view && (await loadViewNamed())(view)
   const router = scope.use(RouterController)
   const networks = scope.use(NetworkController)
   if (namespace && !networks.namespaces.includes(namespace))
     throw new AppKitError('config/option-wrong', { text: `namespace: expected one of the networks, got ${namespace}` })
   if (namespace && scope.use(AccountController).isConnected(namespace)) networks.setNamespace(namespace)
-  const named = view && viewNamed(view)
   if (named === 'SIWXSignMessage' && !scope.siwx && !scope.options.siweConfig)
     throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
   const modal = scope.use(ModalController)

@@ -25,7 +25,7 @@ export interface ShellModule {
   closeShell(scope: Scope): void
   prefetch(scope: Scope): void
   showSnack(scope: Scope, variant: 'success' | 'error', message: string): void
-  moveTo(scope: Scope, how: 'replace' | 'reset', name: ViewName): void
+  moveTo(scope: Scope, how: 'replace' | 'reset', name: ViewName): Promise<void>
   endWaiting(scope: Scope, outcome: TransactionOutcome): void
   isNothingWaiting(scope: Scope): boolean
 }

@@ -21,7 +21,7 @@ export { endWaiting, isNothingWaiting } from './waiting-requests.js'
 export async function showShell(scope: Scope, options: OpenOptions): Promise<void> {
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
-  openRoute(scope, options)
+  await openRoute(scope, options)
   await loadTheme(scope).catch(() => {}) // the card must not change its colours once it is on view
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const shell = prepareShell(scope)

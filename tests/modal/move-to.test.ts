@@ -5,19 +5,19 @@ import type { View } from '../../src/core/routes.gen.js'
 import { moveTo } from '../../src/modal/move-to.js'
 import { testScope } from '../helpers/test-scope.js'
 
-test('moves between screens', () => {
+test('moves between screens', async () => {
   using scope = testScope()
   const views = () => scope.use(RouterController).state.history.map(({ view }) => view)
   scope.use(RouterController).push('WhatIsAWallet')
-  moveTo(scope, 'replace', 'Networks')
+  await moveTo(scope, 'replace', 'Networks')
   expect(views()).toEqual(['Connect', 'Networks'])
-  moveTo(scope, 'reset', 'Account')
+  await moveTo(scope, 'reset', 'Account')
   expect(views()).toEqual(['Account'])
 })
 
-test('stays where it is for a screen there is not, and tells the developer', () => {
+test('stays where it is for a screen there is not, and tells the developer', async () => {
   using scope = testScope()
-  moveTo(scope, 'replace', 'Nonsense' as View)
+  await moveTo(scope, 'replace', 'Nonsense' as View)
   expect(scope.use(RouterController).view).toBe('Connect')
   expect(scope.use(AlertController).state).toMatchObject({
     code: 'config/option-wrong',
@@ -25,8 +25,9 @@ test('stays where it is for a screen there is not, and tells the developer', () 
   })
 })
 
-test('does nothing after the end', () => {
+test('does nothing after the end', async () => {
   const scope = testScope()
   scope.dispose()
-  expect(() => moveTo(scope, 'replace', 'Networks')).not.toThrow()
+  await moveTo(scope, 'replace', 'Networks')
+  expect(scope.use(RouterController).view).toBe('Connect')
 })

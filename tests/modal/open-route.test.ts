@@ -15,34 +15,34 @@ describe('openRoute', () => {
     return { scope, router, views: () => router.state.history.map(({ view }) => view) }
   }
 
-  test('begins a new history where the modal is closed', () => {
+  test('begins a new history where the modal is closed', async () => {
     const { scope, views } = pageWith()
-    openRoute(scope, {})
+    await openRoute(scope, {})
     expect(views()).toEqual(['Connect'])
-    openRoute(scope, { view: 'Networks' })
+    await openRoute(scope, { view: 'Networks' })
     expect(views()).toEqual(['Networks'])
   })
 
-  test('goes one screen further where it is open, and stays where no screen is named', () => {
+  test('goes one screen further where it is open, and stays where no screen is named', async () => {
     const { scope, views } = pageWith({ open: true })
-    openRoute(scope, { view: 'Networks' })
+    await openRoute(scope, { view: 'Networks' })
     expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'Networks'])
-    openRoute(scope, {})
-    openRoute(scope, { view: 'Networks' })
+    await openRoute(scope, {})
+    await openRoute(scope, { view: 'Networks' })
     expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'Networks'])
   })
 
-  test('hands the namespace and the pairing link to the screen', () => {
+  test('hands the namespace and the pairing link to the screen', async () => {
     const { scope, router } = pageWith()
-    openRoute(scope, { view: 'Connect', namespace: 'eip155', uri: 'wc:1' })
+    await openRoute(scope, { view: 'Connect', namespace: 'eip155', uri: 'wc:1' })
     expect(router.current.params).toEqual({ namespace: 'eip155', uri: 'wc:1' })
-    openRoute(scope, { view: 'Connect' })
+    await openRoute(scope, { view: 'Connect' })
     expect(router.current.params).toEqual({})
   })
 
-  test('changes nothing for a screen there is not', () => {
+  test('changes nothing for a screen there is not', async () => {
     const { scope, views } = pageWith()
-    expect(() => openRoute(scope, { view: 'Nonsense' as View })).toThrow(
+    await expect(openRoute(scope, { view: 'Nonsense' as View })).rejects.toThrow(
       expect.objectContaining({ code: 'config/option-wrong' }),
     )
     expect(views()).toEqual(['Connect', 'WhatIsAWallet'])

@@ -73,7 +73,7 @@ export function siwxStage<Keeper extends SIWXConfig = ScriptedSiwx>(
     async open(view) {
       opened.push(view)
       if (!canOpen) throw new ReferenceError('no dialog')
-      openRoute(scope, { view })
+      await openRoute(scope, { view })
       modal.setOpen(true)
     },
     close: async () => closeShell(scope),
