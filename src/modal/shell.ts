@@ -7,6 +7,7 @@ import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
 import { EmbeddedController } from '../controllers/chain/embedded.js'
 import type { Scope } from '../controllers/scope.js'
+import type { TelegramWindow } from '../lib/open-in-telegram.js'
 import { scopeContext } from '../views/kit/scope-context.js'
 import { defineView, View } from '../views/kit/view.js'
 import { Card } from './card.js'
@@ -18,7 +19,6 @@ import { shakeCard } from './motion.js'
 import { RouterOutlet } from './router-outlet.js'
 import { styles } from './shell.styles.js'
 import { standAlone } from './stand-alone.js'
-import type { TelegramWindow } from './telegram-links.js'
 
 /**
  * The card every screen stands in: a native modal dialog, or a plain section in embedded mode.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { telegramLinks, type TelegramWindow } from '../../src/modal/telegram-links.js'
+import type { TelegramWindow } from '../../src/lib/open-in-telegram.js'
+import { telegramLinks } from '../../src/modal/telegram-links.js'
 
 const WALLET = 'https://wallet.example/wc?uri=wc%3Aabc%402'
 

@@ -1,10 +1,12 @@
+import { HostController } from '../../controllers/base/host.js'
 import { OnrampController } from '../../controllers/flow/onramp.js'
 import type { Purchase } from '../../controllers/flow/purchase.js'
 import { holderOf } from '../../controllers/chain/holder.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Seller } from '../../core/onramp.js'
-import { openSellerWindow } from './open-seller-window.js'
+import type { TelegramWindow } from '../../lib/open-in-telegram.js'
+import { openSellerWindow, sellerInTelegram } from './open-seller-window.js'
 
 /** What is bought of a seller by what is chosen now; undefined where that is not known, or not for this account. */
 export function purchaseOf(scope: Scope, namespace: Namespace, seller: Seller): Purchase | undefined {
@@ -20,7 +22,8 @@ export function purchaseOf(scope: Scope, namespace: Namespace, seller: Seller): 
  * that says how it stands can come; rejects where its code could not be loaded.
  */
 export async function beginPurchase(scope: Scope, purchase: Purchase): Promise<void> {
-  const opened = openSellerWindow(purchase.seller.label)
+  const { isTelegram } = scope.use(HostController).state
+  const opened = isTelegram ? sellerInTelegram(globalThis as TelegramWindow) : openSellerWindow(purchase.seller.label)
   try {
     const { PurchaseController } = await import('../../controllers/flow/purchase.js')
     void scope.use(PurchaseController).start(purchase, opened)

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { HostController } from '../../../src/controllers/base/host.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { holderOf } from '../../../src/controllers/chain/holder.js'
 import { PurchaseController, type PurchaseState } from '../../../src/controllers/flow/purchase.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Seller } from '../../../src/core/onramp.js'
 import { BuyInProgressView } from '../../../src/views/onramp/buy-in-progress-view.js'
+import { beginPurchase } from '../../../src/views/onramp/begin-purchase.js'
 import { openSellerWindow } from '../../../src/views/onramp/open-seller-window.js'
 import { routes } from '../../../src/views/routes.gen.js'
 import { hostileTexts } from '../../elements/stage.js'
@@ -184,6 +186,29 @@ describe('The window of a seller', () => {
     expect(opened?.closed).toBe(true)
     opened?.close()
     expect(popup.close).toHaveBeenCalledTimes(1)
+  })
+
+  test('is Telegram’s own affair inside it: the page opens beside the app, or by a link where it cannot', async () => {
+    const asked = vi.spyOn(window, 'open')
+    const openLink = vi.fn()
+    const telegram = window as { Telegram?: object }
+    for (const [app, shown] of [
+      [{ WebApp: { openLink } }, 'waiting'],
+      [{}, 'blocked'],
+    ] as const) {
+      const { scope, controller } = await show()
+      controller.cancel()
+      const state = { ...scope.use(HostController).state, isTelegram: true }
+      Object.assign(scope.use(HostController), { state })
+      telegram.Telegram = app
+      const coin = { network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 } as const
+      const holder = holderOf(scope, 'eip155')!
+      await beginPurchase(scope, { seller, coin, fiat: { code: 'USD' }, amount: 1n, holder })
+      await soon(() => controller.state.phase).toBe(shown)
+      expect(openLink.mock.calls).toEqual([[controller.state.page]])
+    }
+    delete telegram.Telegram
+    expect(asked).not.toHaveBeenCalled()
   })
 
   test('is none where the browser blocks it', () => {
