@@ -27,7 +27,8 @@ export class SiwxPlace {
     readonly namespace: Namespace,
     readonly address: string,
     readonly network: Network,
-    readonly isSmartAccount: boolean,
+    /** By the word of the wallet, or of the network where a signature came to nothing. */
+    public isSmartAccount: boolean,
     readonly connection: Session,
   ) {}
 

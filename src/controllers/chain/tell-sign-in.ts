@@ -6,6 +6,7 @@ import { walletError } from '../../core/errors/wallet-error.js'
 import { EventsController } from '../base/events.js'
 import { SnackController } from '../base/snack.js'
 import type { Scope } from '../scope.js'
+import { ConnectionController } from './connection.js'
 import type { SiwxPlace } from './siwx-place.js'
 
 /** Why a sign-in came to nothing. */
@@ -35,11 +36,24 @@ export function failureOf(error: unknown, kind: SiwxFailure['kind'] = 'failed'):
   return { kind, code: hasSentence ? code : undefined, said: hasSentence ? '' : messageOf(error) }
 }
 
-/** Tells a signature that came to nothing: a snack, in the words of spec point 8, and an event. */
-export function tellSignFailure(scope: Scope, place: SiwxPlace, failure: SiwxFailure): void {
-  const isContract = place.isSmartAccount && failure.kind !== 'rejected'
-  const code = isContract ? 'siwx/smart-account' : 'siwx/declined'
-  tellError(scope, place, code)
+/**
+ * Tells a signature that came to nothing: a snack, in the words of spec point 8, and an event. Most wallets do not say that
+ * their account is a contract: its network is asked then, and the place knows it from there on. Never rejects.
+ */
+export async function tellSignFailure(scope: Scope, place: SiwxPlace, failure: SiwxFailure): Promise<void> {
+  if (failure.kind === 'rejected') return tellError(scope, place, 'siwx/declined')
+  place.isSmartAccount ||= await isContract(scope, place)
+  if (!place.signal.aborted) tellError(scope, place, place.isSmartAccount ? 'siwx/smart-account' : 'siwx/declined')
+}
+
+/** What nobody can say is no contract. */
+async function isContract(scope: Scope, { namespace, address, network, signal }: SiwxPlace): Promise<boolean> {
+  try {
+    const verbs = await scope.use(ConnectionController).verbs(namespace)
+    return (await verbs.isContract?.(address, network, signal)) ?? false
+  } catch {
+    return false
+  }
 }
 
 /** The same where nobody can find out whether there is a sign-in. */

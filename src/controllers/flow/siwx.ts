@@ -84,10 +84,12 @@ export class SiwxController {
       sessions.take(place, session)
     } catch (error) {
       if (!isWanted()) return
-      state.failure = ref(failureOf(error))
-      tellSignFailure(scope, place, state.failure)
+      const failure = (state.failure = ref(failureOf(error)))
       void this.#prepare(place)
       void presence.show()
+      await tellSignFailure(scope, place, failure)
+      const { prompt } = state
+      if (this.#isAsked(place) && prompt) state.prompt = ref({ ...prompt, isSmartAccount: place.isSmartAccount })
     }
   }
 

@@ -5,6 +5,7 @@ import { SiwxPlace } from '../../../src/controllers/chain/siwx-place.js'
 import { failureOf, tellSignFailure } from '../../../src/controllers/chain/tell-sign-in.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { ada, scriptedSession } from '../../helpers/scripted-wallet.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 
@@ -26,13 +27,43 @@ test.each([
   [false, 'rejected', 'siwx/declined'],
   [true, 'failed', 'siwx/smart-account'],
   [true, 'rejected', 'siwx/declined'],
-] as const)('a failure (smart account: %s, %s) is told as %s, without an address', (isSmart, kind, code) => {
+] as const)('a failure (smart account: %s, %s) is told as %s, without an address', async (isSmart, kind, code) => {
   using scope = testScope()
   const network = toNetwork(testNetworks[0] as NetworkInput)
   const place = new SiwxPlace('eip155', ada, network, isSmart, scriptedSession())
-  tellSignFailure(scope, place, { kind, code: undefined, said: '' })
+  await tellSignFailure(scope, place, { kind, code: undefined, said: '' })
   expect(scope.use(SnackController).state).toMatchObject({ open: true, code })
   const { last } = scope.use(EventsController).state
   expect(last).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', message: code } })
   expect(JSON.stringify(last)).not.toContain(ada)
+})
+
+const contract = async () => true
+const person = async () => false
+const nobody = async (): Promise<boolean> => Promise.reject(new AppKitError('rpc/timeout'))
+
+test.each<['failed' | 'rejected', () => Promise<boolean>, string, boolean]>([
+  ['failed', contract, 'siwx/smart-account', true],
+  ['failed', person, 'siwx/declined', false],
+  ['failed', nobody, 'siwx/declined', false],
+  ['rejected', contract, 'siwx/declined', false],
+])('where the wallet says nothing the network is asked (%s, %s)', async (kind, isContract, code, known) => {
+  using scope = testScope({ adapters: [scriptedFamily({ isContract })] })
+  const place = new SiwxPlace('eip155', ada, toNetwork(testNetworks[0] as NetworkInput), false, scriptedSession())
+  await tellSignFailure(scope, place, { kind, code: undefined, said: '' })
+  expect([scope.use(SnackController).state.code, place.isSmartAccount]).toEqual([code, known])
+})
+
+test('of a place that is over nothing is told', async () => {
+  const isContract = async (): Promise<boolean> => (place.end(), true)
+  using scope = testScope({ adapters: [scriptedFamily({ isContract })] })
+  const place: SiwxPlace = new SiwxPlace(
+    'eip155',
+    ada,
+    toNetwork(testNetworks[0] as NetworkInput),
+    false,
+    scriptedSession(),
+  )
+  await tellSignFailure(scope, place, { kind: 'failed', code: undefined, said: '' })
+  expect(scope.use(SnackController).state.open).toBe(false)
 })
