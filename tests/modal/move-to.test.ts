@@ -27,7 +27,10 @@ test('stays where it is for a screen there is not, and tells the developer', asy
 
 test('does nothing after the end', async () => {
   const scope = testScope()
+  const router = scope.use(RouterController)
+  const moving = moveTo(scope, 'replace', 'Networks')
   scope.dispose()
+  await moving
   await moveTo(scope, 'replace', 'Networks')
-  expect(scope.use(RouterController).view).toBe('Connect')
+  expect(router.view).toBe('Connect')
 })

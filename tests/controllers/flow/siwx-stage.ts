@@ -14,6 +14,7 @@ import type { SIWXConfig } from '../../../src/core/siwx.js'
 import type { Services } from '../../../src/services/services.js'
 import { closeShell } from '../../../src/modal/close-shell.js'
 import { openRoute } from '../../../src/modal/open-route.js'
+import '../../../src/modal/view-named.js' // which that one loads: no step of a test has to wait for it
 import { settled } from '../../lib/fake-clock.js'
 import { deferred, type Deferred } from '../../helpers/deferred.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'

@@ -25,7 +25,7 @@ describe('after a connection', () => {
   test('with no sign-in the screen opens, and shows what would be signed', async () => {
     const { connect, modal, router, state, signIn } = stage()
     await connect()
-    expect(modal.state.open).toBe(true)
+    await expect.poll(() => modal.state.open).toBe(true) // the names of the screens are loaded first
     expect(router.view).toBe('SIWXSignMessage')
     expect(state.prompt).toMatchObject({ address: ada, isRequired: true, message: { domain: 'app.example' } })
     expect(state).toMatchObject({ phase: 'ready', failure: undefined })
