@@ -59,6 +59,19 @@ describe('Approvals', () => {
     expect(made.scope.use(EmbeddedController).state.shown).toBeUndefined()
   })
 
+  test('closing while the frame offers a window of its own leaves it closed', async () => {
+    const end = approvals.onApproval()
+    made.frame.emit('OPEN_POPUP', { url: 'https://wallet.example.com/approve', reason: 'approval' })
+    await settled()
+    expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
+    made.scope.use(ModalController).setOpen(false)
+    await settled()
+    end({ ok: false, error: new Error('aborted') })
+    await settled()
+    expect(isOpen()).toBe(false)
+    expect(made.scope.use(EmbeddedController).state.popup).toBeUndefined()
+  })
+
   test('the frame’s state ends no transaction that others wait for', async () => {
     const onSuccess = vi.fn()
     made.scope.use(RouterController).pushTransaction({ onSuccess })

@@ -72,9 +72,12 @@ export class EmbeddedController {
     this.state.frame = ref(frame)
   }
 
-  /** Takes what the frame shows out of sight, and ends a back-up that is under way; it shows itself anew when asked. */
+  /**
+   * Takes what the frame shows, and a window it offers, out of sight, and ends a back-up that is under way; it shows
+   * itself anew when asked.
+   */
   hide(): void {
-    this.state.shown = undefined
+    Object.assign(this.state, { shown: undefined, popup: undefined })
     this.backUp?.abort()
   }
 
