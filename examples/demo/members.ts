@@ -12,9 +12,13 @@ class Members {
   #turn = 0
   #shown: SIWXSession | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether a sign-out is under way: what the gateway says meanwhile may be of before it. */
+  #isLeaving = false
+  #wasAsked = false
 
   /** Asks the gateway who is signed in; what is on view stays meanwhile, unless it is about somebody else. */
   async look(): Promise<void> {
+    if (this.#isLeaving) return void (this.#wasAsked = true)
     const turn = (this.#turn += 1)
     const { address, status } = kit.getAccount()
     if (!address) return status === 'disconnected' ? this.#out() : this.#show('looking')
@@ -32,12 +36,18 @@ class Members {
   /** Hides everything at once; who has asked to leave is not kept waiting for a server. */
   async leave(): Promise<void> {
     const turn = (this.#turn += 1)
+    this.#isLeaving = true
     this.#out()
     try {
       await kit.getSIWX()?.setSessions([])
     } catch {
-      if (turn === this.#turn) this.#trouble(() => this.leave(), 'You may still be signed in: it was not reached.')
+      if (turn === this.#turn)
+        return this.#trouble(() => this.leave(), 'You may still be signed in: it was not reached.')
+    } finally {
+      this.#isLeaving = false
     }
+    if (this.#wasAsked) void this.look()
+    this.#wasAsked = false
   }
 
   /** A page that is kept for the way back shows nothing of a member to whoever comes back. */

@@ -1,3 +1,4 @@
+import { deferred } from '../helpers/deferred.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { stack } from './fixtures/stack.js'
@@ -33,9 +34,19 @@ test.describe('The members page of the demo', { tag: '@siwx' }, () => {
 
     await page.reload()
     await expect(inside).toBeVisible()
+    const held = deferred<undefined>()
+    await page.route('**/sign-out', async route => {
+      await held.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(inside).toHaveCount(0)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // somebody looks in the midst of it
+    expect(await known()).not.toEqual([])
+    held.resolve(undefined)
     await expect.poll(known).toEqual([])
+    await expect(inside).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
     await page.reload() // it was no disconnect: who is connected, and has not said no, is asked
     await expect(sign).toBeVisible()
     await expect(inside).toHaveCount(0)
