@@ -65,10 +65,11 @@ if (options.enableEmbedded) find('main').append(document.createElement('appkit-m
 
 const kit = createAppKit(options)
 
-/** `?siwx={"required":false}` has the account sign in; the sign-ins are kept in the browser. */
+/** `?siwx={"required":false}` has the account sign in; the sign-ins are kept in the browser. Contracts are asked on their chain. */
 async function signIn(how: string) {
-  const { DefaultSIWX } = await import('appkit-modal/siwx')
-  return new DefaultSIWX(JSON.parse(how) as DefaultSIWXOptions)
+  const { DefaultSIWX, nodeRpc } = await import('appkit-modal/siwx')
+  const rpc = nodeRpc({ 'eip155:31337': stack.rpc['31337'] ?? '', 'eip155:31338': stack.rpc['31338'] ?? '' })
+  return new DefaultSIWX({ rpc, ...(JSON.parse(how) as DefaultSIWXOptions) })
 }
 
 function show(): void {
