@@ -9,8 +9,8 @@ const doors = Object.keys(exports).filter(door => !door.endsWith('.json'))
 
 /** What the library of the schemas writes on `globalThis`, for its other copies to find. */
 const ofSchemas = ['__zod_globalConfig', '__zod_globalRegistry']
-/** The doors that bring that library. */
-const readSchemas = ['./contract', './siwx']
+/** The doors that bring that library at once. */
+const readSchemas = ['./contract']
 
 /** Imports a door, and says what the import did to its process. */
 const program = (door: string) => `

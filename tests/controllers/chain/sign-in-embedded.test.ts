@@ -129,7 +129,7 @@ describe('a login with the embedded wallet', () => {
     ['gets no message', { more: { getNonce: throwing } }],
     ['gets no answer about its sign-ins', { over: { getSessions: throwing } }],
     ['is signed in by the app’s own way', { over: { signMessage: async () => '0x' } }],
-    ['has a statement that cannot be written', { more: { statement: 'Schön' } }],
+    ['has a statement that cannot be written', { more: { statement: 'Schön', namespaces: ['solana'] } }],
   ])('that %s is connected, and asked afterwards', async (_, set) => {
     const { wallet, asked, ever, told } = stage(set)
     await expect(wallet.connect(ask())).resolves.not.toHaveLength(0)
