@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/ensure-browser.mjs'
-
-const executablePath = findBrowser()
+import { launchOptions } from './scripts/browser-launch.mjs'
 
 /**
  * End-to-end tests over the built examples. `APPKIT_SITE` is their origin, `APPKIT_WALLET_PAGE` the
@@ -28,6 +26,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
-    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+    launchOptions: launchOptions(),
   },
 })

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findBrowser } from './scripts/ensure-browser.mjs'
+import { launchOptions } from './scripts/browser-launch.mjs'
 import { aliases } from './vite.config.js'
-
-const executablePath = findBrowser()
 
 /** The rooms where a bug costs most: what is gated there is gated over unit and browser tests together. */
 const covered = ['core', 'lib', 'controllers', 'services', 'wallets', 'chains', 'siwx', 'frame']
@@ -81,9 +79,7 @@ export default defineConfig({
             fileParallelism: false, // one page, which has the focus
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
-            }),
+            provider: playwright({ launchOptions: launchOptions() }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { launchOptions } from '../scripts/browser-launch.mjs'
 import { ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { measureCycles } from './cycles.mjs'
 import { answerAsCatalogue, measureCatalogue } from './measure-catalogue.mjs'
@@ -20,7 +21,7 @@ const THROTTLE = 4
 
 // nothing but this machine is there: what a page asks of others fails at once
 const closed = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
-const options = { executablePath: ensureBrowser(), args: ['--no-sandbox', closed] }
+const options = launchOptions({ executablePath: ensureBrowser(), args: [closed] })
 const browser = await chromium.launch(options)
 const ours = await serve(await buildPage(ROOT, 'page'))
 const floor = await serve(await buildPage(ROOT, 'floor'))

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { launchOptions } from './browser-launch.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { palettePng } from './pictures/palette-png.mjs'
 import { startStack } from './stack/start-stack.mjs'
@@ -30,7 +31,7 @@ const stack = await startStack({
   pages: true,
   ports: { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0, bitcoin: 0 },
 })
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+const browser = await chromium.launch(launchOptions({ executablePath: ensureBrowser() }))
 try {
   const heights = await Promise.all(cards.map(card => takeCard('light', card, 1)))
   const zoom = Math.min(1, (SIZE.height - 2 * ROOM) / Math.max(...heights.map(({ height }) => height)))

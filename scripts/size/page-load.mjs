@@ -1,5 +1,6 @@
 // Loads a built page in a browser and weighs the scripts it fetches, step by step.
 import { chromium } from '@playwright/test'
+import { launchOptions } from '../browser-launch.mjs'
 import { ensureBrowser } from '../ensure-browser.mjs'
 import { gzipped } from './bundle.mjs'
 
@@ -21,7 +22,7 @@ const ANNOUNCE = `
  * of the wallets are there, and `after` that until nothing more is asked for. Without `rows` nothing is clicked.
  */
 export async function scriptsFetched(files, page, { rows }) {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(launchOptions({ executablePath: ensureBrowser() }))
   try {
     const tab = await browser.newPage()
     tab.setDefaultTimeout(LIMIT_MS)

@@ -1,21 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { launchOptions } from '../../scripts/browser-launch.mjs'
 import { ADDRESS, announceWallet } from './fixtures/announced-wallet.js'
 import { framingPage } from './fixtures/framing-page.js'
 import { mined } from './fixtures/mined.js'
 import { loadPage } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/no-leaks.js'
-import { REAL_PARTITIONS } from './fixtures/real-partitions.js'
 import { playedFarcaster, playedSafe } from './fixtures/played-hosts.js'
 
 const RECEIVER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const MESSAGE = 'Hello from a plain page'
 
-const executablePath = findBrowser()
 // a frame of another site has storage of its own, as in browsers at home
-test.use({ launchOptions: { ...(executablePath && { executablePath }), args: [...REAL_PARTITIONS] } })
+test.use({ launchOptions: launchOptions({ partitions: true }) })
 
 /** What a person finds in the page inside. */
 function inside(frame: FrameLocator) {

@@ -1,9 +1,8 @@
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findBrowser } from '../../../scripts/ensure-browser.mjs'
+import { launchOptions } from '../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../scripts/frame/build-frame.mjs'
-import { REAL_PARTITIONS } from '../../../tests/e2e/fixtures/real-partitions.js'
 import { developmentNetworks } from '../../src/modules/frame/default-networks.js'
 import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
 import { serveEmbedPage, type EmbedPage } from '../frame-page/helpers/embed-page.js'
@@ -28,8 +27,7 @@ beforeAll(async () => {
   all.gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
   await all.gateway.open()
   all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
-  const executablePath = findBrowser()
-  all.browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...REAL_PARTITIONS] })
+  all.browser = await chromium.launch(launchOptions({ partitions: true }))
   const context = await all.browser.newContext({ viewport: { width: 800, height: 700 } })
   await context.clock.install()
   all.page = await context.newPage()

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { findBrowser } from '../../../../scripts/ensure-browser.mjs'
+import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
 import { serveGateway } from '../../../src/serve-gateway.js'
 import { serveEmbedPage } from './embed-page.js'
@@ -36,8 +36,7 @@ export async function startEmbeddedStage(): Promise<EmbeddedStage> {
   await gateway.open()
   const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
   const app = await serveEmbedPage(`${gateway.frameUrl}/sdk?${query}`)
-  const executablePath = findBrowser()
-  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser: Browser = await chromium.launch(launchOptions())
   const ask = (page: Page, name: string, payload?: unknown): Promise<FrameAnswer> => {
     const call = ([event, said]: readonly [string, unknown]) =>
       (globalThis as unknown as { ask(name: string, payload: unknown): Promise<FrameAnswer> }).ask(event, said)

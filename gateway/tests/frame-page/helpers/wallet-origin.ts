@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findBrowser } from '../../../../scripts/ensure-browser.mjs'
+import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
 import { serveGateway, type RunningGateway } from '../../../src/serve-gateway.js'
 
@@ -15,8 +15,7 @@ export async function startWalletOrigin(): Promise<WalletOrigin> {
   const frameDir = await buildFrame()
   const gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
   await gateway.open()
-  const executablePath = findBrowser()
-  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser: Browser = await chromium.launch(launchOptions())
   return {
     gateway,
     async open(path) {

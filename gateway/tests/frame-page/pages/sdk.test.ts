@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPublicClient, http, isAddressEqual, parseEther, verifyMessage } from 'viem'
-import { findBrowser } from '../../../../scripts/ensure-browser.mjs'
+import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
 import { startAnvil } from '../../../../tests/helpers/anvil.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
@@ -30,8 +30,7 @@ beforeAll(async () => {
   await all.gateway.open()
   const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
   all.page = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?${query}`)
-  const executablePath = findBrowser()
-  all.browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  all.browser = await chromium.launch(launchOptions())
 }, 180_000)
 
 afterEach(async () => {
