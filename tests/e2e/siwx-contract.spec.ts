@@ -40,7 +40,7 @@ test(
     await goTo(anothers)
     await sign.click()
     await expect(dialog.getByText('The sign-in did not work')).toBeVisible()
-    await expect(dialog.getByText(NO_WORDS)).toBeVisible()
+    await expect(dialog.getByText(NO_WORDS, { exact: true })).toBeVisible()
     await expect(page.getByText('This application might not support Smart Accounts')).toBeVisible()
     await picture(page, 'siwx-smart-account')
     expect(await keptAccounts()).toEqual([there, coming])

@@ -14,11 +14,12 @@ export function renderMeeting(
 ): TemplateResult {
   const { metadata } = scope.options
   const own = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  const size = wallet?.icon ? 60 : 80
   const picture = wallet?.icon
-    ? html`<appkit-ui-image size="60" src=${wallet.icon} name=${wallet.name}></appkit-ui-image>`
-    : html`<appkit-ui-avatar size="80" address=${address}></appkit-ui-avatar>`
+    ? html`<appkit-ui-image size=${size} src=${wallet.icon} name=${wallet.name}></appkit-ui-image>`
+    : html`<appkit-ui-avatar size=${size} address=${address}></appkit-ui-avatar>`
   return html`<div class="meeting ${isDone ? 'done' : ''}" aria-hidden="true">
-    <appkit-ui-image size="60" src=${metadata?.icons?.[0] ?? own ?? ''} name=${appName(scope)}></appkit-ui-image>
+    <appkit-ui-image size=${size} src=${metadata?.icons?.[0] ?? own ?? ''} name=${appName(scope)}></appkit-ui-image>
     <span class="between"><appkit-ui-icon name=${isDone ? 'check' : 'swap'} size="18"></appkit-ui-icon></span>
     ${picture}
   </div>`

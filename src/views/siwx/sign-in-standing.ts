@@ -16,7 +16,8 @@ interface Speech {
 /** What a sign-in says of itself. */
 export interface Standing {
   readonly title: string
-  readonly hint: string
+  /** Sentences, each on lines of its own. */
+  readonly hints: readonly string[]
   readonly isTrouble: boolean
 }
 
@@ -27,9 +28,9 @@ export function signInStanding(state: SiwxState, t: typeof words, { wallet, sent
   if (phase === 'keeping') return calm(t.keeping)
   if (phase === 'leaving') return calm(t.leaving)
   if (!failure)
-    return phase === 'preparing' ? calm(t.preparing) : { ...calm(''), hint: phase === 'ready' ? t.free : '' }
+    return phase === 'preparing' ? calm(t.preparing) : { ...calm(''), hints: phase === 'ready' ? [t.free] : [] }
   if (failure.kind === 'rejected')
-    return { title: t.rejected(wallet || t.someWallet), hint: t.rejectedHint, isTrouble: true }
+    return { title: t.rejected(wallet || t.someWallet), hints: [t.rejectedHint], isTrouble: true }
   const spoken = cleanText(failure.said, LONGEST)
   const [title, next] = {
     failed: [t.failed, state.prompt?.isSmartAccount ? t.smartAccount : t.failedHint],
@@ -37,9 +38,9 @@ export function signInStanding(state: SiwxState, t: typeof words, { wallet, sent
     elsewhere: [t.stayed, t.stayedHint],
   }[failure.kind] as [string, string]
   const why = failure.code ? sentence(failure.code) : spoken && t.said(spoken)
-  return { title, hint: [why, next].filter(Boolean).join(' · '), isTrouble: true }
+  return { title, hints: why ? [why, next] : [next], isTrouble: true }
 }
 
 function calm(title: string): Standing {
-  return { title, hint: '', isTrouble: false }
+  return { title, hints: [], isTrouble: false }
 }

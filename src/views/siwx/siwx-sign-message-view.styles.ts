@@ -46,8 +46,12 @@ export const styles = css`
     display: grid;
     align-content: center;
     min-block-size: ${px(44)};
-    padding: ${px(4)} ${px(8)};
+    padding: ${px(8)};
     text-align: center;
+  }
+  .standing p + p {
+    margin-block-start: ${px(4)};
+    text-wrap: balance;
   }
   .standing p:not(.small) {
     color: var(--appkit-text);

@@ -63,7 +63,7 @@ export class SiwxSignMessageView extends View {
       ${renderMessage(prompt, t, this.use(LocaleController).state.tag)}
       <div class="standing" role=${standing.isTrouble ? 'alert' : 'status'}>
         ${standing.title ? html`<p class=${standing.isTrouble ? 'trouble' : ''}>${standing.title}</p>` : nothing}
-        ${standing.hint ? html`<p class="small">${standing.hint}</p>` : nothing}
+        ${standing.hints.map(hint => html`<p class="small">${hint}</p>`)}
       </div>
       ${this.#buttons(prompt)}`
   }
