@@ -247,6 +247,7 @@ describe('Register name', () => {
     await button.click()
     await soon(() => stage.text).toContain('Confirm the signature in Example Wallet')
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
+    await soon(() => asks.length).toBe(1) // said before the wallet is asked
     asks[0]?.no(new AppKitError('wallet/rejected'))
     await soon(() => stage.text).toContain('You said no in the wallet')
     await button.click()
