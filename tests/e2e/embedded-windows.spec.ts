@@ -3,6 +3,7 @@ import { recoverMessageAddress } from 'viem'
 import { deferred } from '../helpers/deferred.js'
 import { answerIn, embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/no-leaks.js'
+import { pressLast } from './fixtures/press-last.js'
 import { realPartitions } from './fixtures/real-partitions.js'
 
 /** Why an approval cannot be shown in the page. */
@@ -66,7 +67,7 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     const address = await wallet.logIn()
     await reasons[roomless]?.(page)
     const result = page.getByRole('status', { name: 'Result' })
-    await (await askInWindow(wallet)).getByRole('button', { name: 'Reject' }).click()
+    await pressLast(await askInWindow(wallet), 'Reject')
     await expect(result).toHaveText('wallet/rejected')
     await expect(wallet.dialog).toBeHidden()
 
@@ -206,7 +207,7 @@ async function openGoogle({ page, dialog }: EmbeddedWallet): Promise<Page> {
 
 async function allow(there: Page, click: { readonly noWaitAfter?: boolean } = {}): Promise<void> {
   await there.getByLabel('Id').fill(crypto.randomUUID().replaceAll('-', ''))
-  await there.getByRole('button', { name: 'Allow' }).click(click)
+  await pressLast(there, 'Allow', click)
 }
 
 /** As a browser does whose person forbade windows: `open` gives nothing, in the page and in its frames. Gives the way back. */

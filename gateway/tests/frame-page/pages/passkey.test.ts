@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
+import { pressLast } from '../../../../tests/e2e/fixtures/press-last.js'
 import { startEmbeddedStage, type EmbeddedStage } from '../helpers/embedded-frame.js'
 
 const all = {} as { stage: EmbeddedStage }
@@ -45,7 +46,7 @@ test('a passkey that the frame may not make is made in the wallet’s own window
   const popup = await coming
   await giveAuthenticator(popup)
   const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Make the passkey' }).click()
+  await pressLast(popup, 'Make the passkey')
   await closed
   await opened.frame.getByRole('button', { name: 'Done' }).click()
   expect(await setting).toEqual({ ok: true, payload: { methods: ['passkey'] } })
