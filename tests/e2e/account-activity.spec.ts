@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther, type Address, type Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { accountPage, type AccountPage, type HeldBy } from './fixtures/account-page.js'
-import { chainClient, marketToken } from './fixtures/chain-funds.js'
+import { chainClient, giver, marketToken } from './fixtures/chain-funds.js'
 import { kitOf } from './fixtures/open-modal.js'
 import { expect, test } from './fixtures/own-chain.js'
 import { stack } from './fixtures/stack.js'
@@ -17,7 +17,6 @@ async function send(from: Address, to: Address, value = 0n, data: Hex = '0x'): P
   await client.waitForTransactionReceipt({ hash })
   return hash
 }
-const holder = () => stack().deployments[31337].holders.at(-1) as Address
 
 async function openActivity({ open, dialog }: AccountPage) {
   await open()
@@ -30,14 +29,14 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
     test(`tells what came and what went, and NFTs, with the ${held} wallet`, async ({ page }) => {
       const account = await accountPage(page, held, { funds: { tokens: { oak: 5n * 10n ** 18n } } })
       const { dialog, address } = account
-      await send(holder(), address, parseEther('0.25'))
+      await send(giver(), address, parseEther('0.25'))
       const activity = await openActivity(account)
       await expect(activity.getByText('+0.25 ETH')).toBeVisible()
       await expect(activity.getByText('+5 OAK')).toBeVisible()
       await expect(activity.getByRole('heading')).toHaveCount(1)
       // It is looked at again while it may change: what is mined now comes by itself.
       const { address: oak } = marketToken('oak')
-      const args = [holder(), 2n * 10n ** 18n] as const
+      const args = [giver(), 2n * 10n ** 18n] as const
       await send(address, oak, 0n, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }))
       await expect(activity.getByText('−2 OAK')).toBeVisible({ timeout: 20_000 })
       await expect(activity.getByText('Sent', { exact: true })).toBeVisible()
@@ -50,7 +49,7 @@ test.describe('The activity of the account', { tag: '@account' }, () => {
 
   test('comes page by page, each once', async ({ page }) => {
     const account = await accountPage(page, 'announced')
-    for (let at = 1; at <= MANY; at++) await send(holder(), account.address, parseEther(`0.${100 + at}`))
+    for (let at = 1; at <= MANY; at++) await send(giver(), account.address, parseEther(`0.${100 + at}`))
     const activity = await openActivity(account)
     const list = activity.getByRole('list')
     await expect(list.getByText('+0.13 ETH')).toBeVisible()
@@ -95,7 +94,7 @@ test.describe('The NFTs of the account', { tag: '@account' }, () => {
     const mint = (name: string, quantity: bigint) => {
       const uri = `data:application/json;base64,${btoa(JSON.stringify({ name, image: svg }))}`
       const args = [address, BigInt(generatePrivateKey()), quantity, uri] as const
-      return send(holder(), stack().deployments[31337].editions, 0n, encodeFunctionData({ abi: mintAbi, args }))
+      return send(giver(), stack().deployments[31337].editions, 0n, encodeFunctionData({ abi: mintAbi, args }))
     }
     await mint('Acorn', 5n)
     await mint('Claim $900 at usdc-drop.xyz', 1n)
