@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyMessage } from 'viem'
-import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage, type MemoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
-import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { checkCacao } from '../../../src/siwx/check-cacao.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import type { SignInAlong } from '../../../src/wallets/session/sign-in-along.js'
-import { lineTo, type Line } from '../helpers/line-to.js'
-import { asking, nextRequest, nextSignIn, pageConnector, testWallet } from '../helpers/two-sides.js'
+import { pageStage } from '../helpers/page-stage.js'
+import { asking, nextRequest, nextSignIn } from '../helpers/two-sides.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 
 /** An app's sign-in that looks at answers as ours does, and writes down what came. */
@@ -44,38 +41,16 @@ function checkingAlong() {
 
 describe('what a wallet signed for a page that is gone', () => {
   expectNoUnhandledRejection()
-  const pages: SessionConnector[] = []
-  const lines: Line[] = []
-  let relay: TestRelay
-  let wallet: ExampleWallet
-  beforeEach(async () => {
-    relay = await startTestRelay()
-    wallet = await testWallet(relay.url)
-  })
-  afterEach(async () => {
-    await Promise.all(pages.splice(0).map(page => page.dispose()))
-    for (const line of lines.splice(0)) line.cut()
-    await wallet.close()
-    await relay.stop()
-  })
-  const page = (storage: MemoryStorage, signIn: SignInAlong, url = relay.url) => {
-    const connector = pageConnector(url, { storage, signIn })
-    pages.push(connector)
-    return connector
-  }
+  const stage = pageStage()
   /** Shows a link on a page that ends while the wallet asks its person; gives what the page left stored. */
   const askedAndKilled = async () => {
-    const line = await lineTo(relay.port)
-    lines.push(line)
-    const storage = memoryStorage()
-    const request = nextSignIn(wallet)
-    const onUri = (uri: string) => void wallet.pair(uri)
-    const before = page(storage, checkingAlong().along, `ws://127.0.0.1:${line.port}`)
-    before.connect(asking({ onUri })).catch(() => undefined)
-    const asked = await request
-    const left = memoryStorage()
-    for (const [key, value] of await storage.getEntries()) await left.setItem(key, value)
-    line.cut()
+    const ask = (page: SessionConnector) => {
+      const request = nextSignIn(stage.wallet)
+      const onUri = (uri: string) => void stage.wallet.pair(uri)
+      page.connect(asking({ onUri })).catch(() => undefined)
+      return request
+    }
+    const { left, said: asked } = await stage.killed(ask, { signIn: checkingAlong().along })
     return { left, asked }
   }
 
@@ -84,23 +59,23 @@ describe('what a wallet signed for a page that is gone', () => {
     async when => {
       const { left, asked } = await askedAndKilled()
       const { along, told } = checkingAlong()
-      if (when === 'before') await wallet.approveSignIn(asked)
-      const back = relay.next(({ type }) => type === 'opened')
-      const sessions = page(left, along).resumePairing(asking())
+      if (when === 'before') await stage.wallet.approveSignIn(asked)
+      const back = stage.relay.next(({ type }) => type === 'opened')
+      const sessions = stage.page({ storage: left, signIn: along }).resumePairing(asking())
       await back
-      if (when === 'while') await wallet.approveSignIn(asked)
+      if (when === 'while') await stage.wallet.approveSignIn(asked)
       const [session] = await sessions
       expect(session).toMatchObject({
-        accounts: [{ address: wallet.address }],
+        accounts: [{ address: stage.wallet.address }],
         approved: ['eip155:31337', 'eip155:31338'],
       })
       expect(told).toEqual(['fulfilled', 'fulfilled'])
-      const request = nextRequest(wallet)
-      const signed = session?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
-      await wallet.approveRequest(await request)
+      const request = nextRequest(stage.wallet)
+      const signed = session?.provider.request({ method: 'personal_sign', params: ['0x00', stage.wallet.address] })
+      await stage.wallet.approveRequest(await request)
       expect(await signed).toMatch(/^0x/)
       await session?.disconnect()
-      await expect.poll(() => wallet.sessions.length).toBe(0)
+      await expect.poll(() => stage.wallet.sessions.length).toBe(0)
     },
   )
 
@@ -109,19 +84,19 @@ describe('what a wallet signed for a page that is gone', () => {
     async lie => {
       const { left, asked } = await askedAndKilled()
       const { along, told } = checkingAlong()
-      await wallet.approveSignIn(asked, lie)
-      expect(wallet.sessions).toHaveLength(1)
-      expect(await page(left, along).resumePairing(asking())).toEqual([])
+      await stage.wallet.approveSignIn(asked, lie)
+      expect(stage.wallet.sessions).toHaveLength(1)
+      expect(await stage.page({ storage: left, signIn: along }).resumePairing(asking())).toEqual([])
       expect(told).toContain('rejected')
-      await expect.poll(() => wallet.sessions.length).toBe(0)
+      await expect.poll(() => stage.wallet.sessions.length).toBe(0)
       await expect.poll(() => left.getKeys()).toEqual([])
     },
   )
 
   test('a no ends the wait, and leaves nothing stored', async () => {
     const { left, asked } = await askedAndKilled()
-    await wallet.rejectSignIn(asked)
-    expect(await page(left, checkingAlong().along).resumePairing(asking())).toEqual([])
+    await stage.wallet.rejectSignIn(asked)
+    expect(await stage.page({ storage: left, signIn: checkingAlong().along }).resumePairing(asking())).toEqual([])
     await expect.poll(() => left.getKeys()).toEqual([])
   })
 })
