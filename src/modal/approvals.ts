@@ -74,8 +74,11 @@ export class Approvals implements RequestHooks {
 
   #show(): void {
     if (this.#isOnView && this.scope.use(ModalController).state.open) return
-    if (this.#router.state.transactions.length === 0)
-      this.#onShell(shell => shell.showShell(this.scope, { view: 'ApproveTransaction' }))
+    if (this.#router.state.transactions.length > 0) return
+    this.#onShell(async shell => {
+      await shell.showShell(this.scope, { view: 'ApproveTransaction' })
+      this.#follow() // it may be over by now
+    })
   }
 
   #leave(outcome: TransactionOutcome): void {

@@ -16,7 +16,8 @@ describe('Approvals', () => {
     made = embeddedScope()
     const shell: Pick<ShellModule, 'showShell' | 'closeShell'> = {
       async showShell(scope, { view }: OpenOptions) {
-        if (view) scope.use(RouterController).push(view as View)
+        const how = scope.use(ModalController).state.open ? 'push' : 'reset'
+        if (view) scope.use(RouterController)[how](view as View)
         scope.use(ModalController).setOpen(true)
       },
       closeShell: scope => scope.use(ModalController).setOpen(false),
@@ -37,7 +38,7 @@ describe('Approvals', () => {
     expect(view()).toBe('ApproveTransaction')
     ends[1]?.({ ok: true, kind: 'hash' })
     await settled()
-    expect(view()).toBe('Connect')
+    expect(isOpen()).toBe(false)
   })
 
   test('a method that nobody may ask opens the modal, and is refused in words after 300 ms', async () => {
@@ -57,6 +58,13 @@ describe('Approvals', () => {
     made.scope.use(ModalController).setOpen(false)
     await settled()
     expect(made.scope.use(EmbeddedController).state.shown).toBeUndefined()
+  })
+
+  test('leave nothing open where the request ended while the code of the screen was loaded', async () => {
+    const end = approvals.onApproval()
+    end({ ok: false, error: new Error('aborted') })
+    await settled()
+    expect(isOpen()).toBe(false)
   })
 
   test('closing while the frame offers a window of its own leaves it closed', async () => {
