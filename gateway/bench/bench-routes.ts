@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TestFrame } from '../tests/helpers/test-frame.js'
 import { shareReceiver } from '../tests/helpers/share-receiver.js'
 import { written } from './bench-load.js'
-import { RIGHT_CODE, type Seed, type SeedAsk } from './bench-seeds.js'
+import { RIGHT_AUTH, RIGHT_CODE, type Seed, type SeedAsk } from './bench-seeds.js'
 
 /** A route that is measured. */
 export interface BenchRoute {
@@ -44,6 +44,13 @@ export const routes: readonly BenchRoute[] = [
     status: 200,
     seeds: { kind: 'sessions', each: 10 },
     body: ({ id }, publicKey) => ({ walletId: id, epoch: 1, publicKey }),
+  },
+  {
+    name: 'recovery read',
+    path: '/v1/recovery/read',
+    status: 200,
+    seeds: { kind: 'recoveries', each: 10 },
+    body: ({ id }) => ({ walletId: id, epoch: 1, method: 'password', auth: RIGHT_AUTH }),
   },
   {
     name: 'a whole first login',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { schema } from '../src/store/schema.js'
 import { sealShare } from '../src/modules/vault/sealed-share.js'
 import { randomId } from '../src/modules/keys/random-id.js'
@@ -5,7 +7,7 @@ import type { WalletCore } from '../src/wallet-core.js'
 
 /** What a round of the bench needs to be there before its requests: by the thumbprint of who will ask. */
 export interface SeedAsk {
-  readonly kind: 'sessions' | 'codes'
+  readonly kind: 'sessions' | 'recoveries' | 'codes'
   readonly jkts: readonly string[]
 }
 
@@ -18,9 +20,12 @@ export interface Seed {
 /** The code of every seeded challenge. */
 export const RIGHT_CODE = '000000'
 
+/** The authentication value of every seeded recovery. */
+export const RIGHT_AUTH = Buffer.alloc(32, 9).toString('base64url')
+
 /** Writes the rows, as a login and a new wallet leave them. */
 export async function seed(core: WalletCore, { kind, jkts }: SeedAsk): Promise<readonly Seed[]> {
-  const of = kind === 'sessions' ? session : code
+  const of = { sessions: session, recoveries: recovery, codes: code }[kind]
   const made: Seed[] = []
   for (const jkt of jkts) made.push(await of(core, jkt))
   return made
@@ -55,6 +60,20 @@ async function session(core: WalletCore, jkt: string): Promise<Seed> {
   return { id: walletId, access: await tokens.issue({ accountId, sessionId, jkt, ...who, amr: 'otp' }) }
 }
 
+async function recovery(core: WalletCore, jkt: string): Promise<Seed> {
+  const seeded = await session(core, jkt)
+  const { id: walletId } = seeded
+  const [wallet] = await core.db.select().from(schema.wallets).where(eq(schema.wallets.id, walletId))
+  const owner = { accountId: wallet?.accountId ?? '', walletId, epoch: 1, method: 'password' } as const
+  const [recoveryId, now] = [randomId(), core.clock.now()]
+  const verifier = createHash('sha256').update(Buffer.alloc(32, 9)).digest('base64url')
+  await core.vault.keep({ id: recoveryId, owner, blob: 'c2VhbGVk', verifier })
+  const { method } = owner
+  const mark = { walletId, epoch: 1, method, recoveryId, digest: 'digest', parameters: 'c2FsdA', createdAt: now }
+  await core.db.insert(schema.recoveryMarks).values(mark)
+  return seeded
+}
+
 async function code(core: WalletCore, jkt: string): Promise<Seed> {
   const { db, clock, sealer, hash } = core
   const [id, accountKey] = [randomId(), randomId()]
@@ -63,6 +82,7 @@ async function code(core: WalletCore, jkt: string): Promise<Seed> {
     id,
     purpose: 'login',
     accountKey,
+    pool: accountKey,
     jkt,
     browser: 'Firefox on Linux',
     country: null,

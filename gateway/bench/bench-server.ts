@@ -6,6 +6,9 @@ import { openCatalogue } from '../src/modules/catalogue/open-catalogue.js'
 import { requireSession } from '../src/modules/keys/guards.js'
 import { readSecrets } from '../src/modules/keys/secrets.js'
 import { freshSecrets } from '../src/modules/keys/secrets.js'
+import { RemoteVault } from '../src/modules/vault/remote-vault.js'
+import { serveVault } from '../src/modules/vault/serve-vault.js'
+import { readRemoteVault, readVaultProcess } from '../src/modules/vault/vault-settings.js'
 import { openCore } from '../src/open-core.js'
 import { ProjectList } from '../src/project-list.js'
 import { openStore } from '../src/store/open-store.js'
@@ -13,39 +16,49 @@ import { createV1 } from '../src/v1-app.js'
 import { seed, type SeedAsk } from './bench-seeds.js'
 
 // One process of the bench: the whole API, and beside it a bare route of the same framework. It is forked by
-// `run-bench.ts`, which asks it for rows.
+// `run-bench.ts`, which asks it for rows. With BENCH_VAULT it is the vault of the other processes instead.
 const URL = 'http://bench.example.com'
 const transport = { send: async () => {}, close: () => {} }
-const { db } = await openStore({ databaseUrl: process.env['DATABASE_URL'] })
-const core = await openCore({
-  db,
-  clock: systemClock,
-  secrets: readSecrets(process.env) ?? freshSecrets(),
-  transport,
-  projects: new ProjectList({ bench: ['https://app.example.com'] }),
-  urls: { gateway: () => URL, frame: () => 'https://wallet.example.com' },
-  production: true,
-  env: {},
-  signal: new AbortController().signal,
-  onFailure: error => console.error(error),
-})
-// No address is counted: the limits of one address would end a round after ten requests.
-const v1 = createV1(core, {
-  client: () => ({ browser: 'Firefox on Linux', country: null }),
-  onFailure: error => console.error(error),
-})
-v1.post('/v1/bench/session', requireSession(core), context => context.json({ status: 'ok' }))
-const walled = new Hono().all('/v1/*', context => v1.fetch(context.req.raw, context.env))
-const gateway = createApp({ ...openCatalogue(), walled: [walled] })
-const app = new Hono()
-app.post('/bare', async context => {
-  await context.req.json()
-  return context.json({ status: 'ok' })
-})
-app.all('*', context => gateway.fetch(context.req.raw, context.env))
+if (process.env['BENCH_VAULT']) {
+  const { port } = await serveVault(readVaultProcess(process.env), error => console.error(error))
+  process.on('disconnect', () => process.exit(0))
+  process.send?.({ port })
+} else await serveBench()
 
-process.on('message', (ask: SeedAsk) => {
-  void seed(core, ask).then(made => process.send?.({ made }))
-})
-process.on('disconnect', () => process.exit(0))
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
+async function serveBench(): Promise<void> {
+  const { db } = await openStore({ databaseUrl: process.env['DATABASE_URL'] })
+  const apart = readRemoteVault(process.env)
+  const core = await openCore({
+    db,
+    clock: systemClock,
+    secrets: readSecrets(process.env, { isVaultApart: apart !== undefined }) ?? freshSecrets(),
+    vault: apart && new RemoteVault({ ...apart, fetch: globalThis.fetch, onFailure: error => console.error(error) }),
+    transport,
+    projects: new ProjectList({ bench: ['https://app.example.com'] }),
+    urls: { gateway: () => URL, frame: () => 'https://wallet.example.com' },
+    production: true,
+    env: {},
+    signal: new AbortController().signal,
+    onFailure: error => console.error(error),
+  })
+  // No address is counted: the limits of one address would end a round after ten requests.
+  const v1 = createV1(core, {
+    client: () => ({ browser: 'Firefox on Linux', country: null }),
+    onFailure: error => console.error(error),
+  })
+  v1.post('/v1/bench/session', requireSession(core), context => context.json({ status: 'ok' }))
+  const walled = new Hono().all('/v1/*', context => v1.fetch(context.req.raw, context.env))
+  const gateway = createApp({ ...openCatalogue(), walled: [walled] })
+  const app = new Hono()
+  app.post('/bare', async context => {
+    await context.req.json()
+    return context.json({ status: 'ok' })
+  })
+  app.all('*', context => gateway.fetch(context.req.raw, context.env))
+
+  process.on('message', (ask: SeedAsk) => {
+    void seed(core, ask).then(made => process.send?.({ made }))
+  })
+  process.on('disconnect', () => process.exit(0))
+  serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
+}

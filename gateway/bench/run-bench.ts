@@ -1,8 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../tests/helpers/postgres-on-demand.js'
-import { burst, type Burst } from './bench-load.js'
+import { connections, timed, type Burst } from './bench-load.js'
 import { benchFrames, requestsOf, routes } from './bench-routes.js'
 import type { Seed, SeedAsk } from './bench-seeds.js'
 
@@ -21,7 +24,10 @@ export interface BenchOptions {
 export async function runBench(options: BenchOptions): Promise<void> {
   const { runs, requests, atOnce, on } = options
   console.log(`${runs} interleaved runs of ${requests} requests to each route, ${atOnce} at once`)
-  if (on.includes('pglite')) await measure('PGlite, one process', options, [{}])
+  if (on.includes('pglite')) {
+    await measure('PGlite, one process', options, [{}])
+    await measureApart('PGlite, one process, the vault apart', options, [{}])
+  }
   if (!on.includes('postgres')) return
   const postgres = await startPostgres()
   try {
@@ -31,6 +37,7 @@ export async function runBench(options: BenchOptions): Promise<void> {
     await client.query(`CREATE DATABASE ${name}`)
     const env = { DATABASE_URL: `${postgres.url}/${name}` }
     await measure('PostgreSQL, two processes that share one database', options, [env, env])
+    await measureApart('PostgreSQL, two processes, the vault apart', options, [env, env])
     if (process.env['PG_TEST_URL']) await client.query(`DROP DATABASE ${name}`)
     await client.end()
   } finally {
@@ -40,9 +47,25 @@ export async function runBench(options: BenchOptions): Promise<void> {
 
 type Env = Readonly<Record<string, string>>
 
+/** The same with the vault in a process of its own, over PGlite: the others do not have its key. */
+async function measureApart(title: string, options: BenchOptions, envs: readonly Env[]): Promise<void> {
+  const token = { VAULT_TOKEN: key() }
+  const folder = await mkdtemp(join(tmpdir(), 'bench-vault-'))
+  const own = { BENCH_VAULT: 'on', VAULT_PORT: '0', VAULT_KEK: key(), VAULT_DATA_DIR: folder }
+  const vault = await start(options.server, { ...token, ...own })
+  const apart = { ...token, VAULT_KEK: '', VAULT_URL: `http://127.0.0.1:${vault.port}` }
+  await measure(
+    title,
+    options,
+    envs.map(env => ({ ...env, ...apart })),
+  )
+  await vault.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
 async function measure(title: string, { server, runs, requests, atOnce }: BenchOptions, envs: readonly Env[]) {
   const secrets = Object.fromEntries(['SECRET_KEY', 'PEPPER', 'KEK', 'VAULT_KEK'].map(name => [name, key()]))
-  const started = await Promise.all(envs.map(env => start(server, { ...env, ...secrets })))
+  const started = await Promise.all(envs.map(env => start(server, { ...secrets, ...env })))
   const ports = started.map(({ port }) => port)
   const [first] = started
   const frames = benchFrames()
@@ -50,8 +73,9 @@ async function measure(title: string, { server, runs, requests, atOnce }: BenchO
   const found = new Map(routes.map(({ name }) => [name, [] as Burst[]]))
   for (let run = 0; run <= runs; run += 1) {
     for (const route of run % 2 ? routes.toReversed() : routes) {
-      const written = await requestsOf(route, { frames, count: requests, plant })
-      const result = await burst(ports, written, { atOnce, status: route.status })
+      const write = (count: number) => requestsOf(route, { frames, count, plant })
+      const open = () => connections(ports, atOnce)
+      const result = await timed({ count: requests, status: route.status }, write, open)
       // The first run warms up.
       if (run > 0) found.get(route.name)?.push(result)
     }

@@ -16,8 +16,7 @@ export interface ClientRules {
 export function clientOf({ trustedProxies = 0, countryHeader, production }: ClientRules) {
   return (context: ApiContext): Client => {
     const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket
-    const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(entry => entry.trim())
-    const ip = (trustedProxies > 0 && forwarded.at(-trustedProxies)) || socket?.remoteAddress
+    const ip = forwardedIp(context.req.header('x-forwarded-for'), trustedProxies) ?? socket?.remoteAddress
     const country = countryHeader ? context.req.header(countryHeader) : undefined
     return {
       // A developer's own machine logs in a hundred times an hour, from one address.
@@ -26,4 +25,10 @@ export function clientOf({ trustedProxies = 0, countryHeader, production }: Clie
       country: country && /^[A-Z]{2}$/.test(country) ? country : null,
     }
   }
+}
+
+/** The address that the outermost trusted proxy saw, where there is such a proxy and it said so. */
+export function forwardedIp(header: string | undefined, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0 || header === undefined) return undefined
+  return header.split(',').at(-trustedProxies)?.trim() || undefined
 }

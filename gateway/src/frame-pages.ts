@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Addresses } from './addresses.js'
-import { readApprovalRules } from './modules/frame/approval-rules.js'
-import { defaultNetworks, developmentNetworks } from './modules/frame/default-networks.js'
+import { knownContractsOf, readApprovalRules } from './modules/frame/approval-rules.js'
+import { configuredNetworks } from './modules/frame/default-networks.js'
 import { openFrameAssets } from './modules/frame/frame-assets.js'
 import { frameRoutes } from './modules/frame/routes.js'
 import type { ProjectList } from './project-list.js'
@@ -16,7 +16,7 @@ export function framePages(
   { addresses, projects, open }: { addresses: Addresses; projects: ProjectList; open: () => Promise<unknown> },
 ): Hono {
   const app = new Hono()
-  const { frameDir, networks, production, frameUrl, gatewayUrl, env = {} } = settings
+  const { frameDir, frameUrl, gatewayUrl, exchanges = [], env = {} } = settings
   if (!frameDir) return app
   app.use('/sdk', async (_, next) => {
     open().catch(() => {})
@@ -24,10 +24,11 @@ export function framePages(
   })
   const pages = frameRoutes({
     assets: openFrameAssets(frameDir),
-    networks: networks ?? [...defaultNetworks, ...(production ? [] : developmentNetworks())],
+    networks: configuredNetworks(settings),
     origins: projectId => projects.origins(projectId),
+    trusted: projectId => projects.trusted(projectId),
     apiUrl: addresses.gateway,
-    rules: readApprovalRules(env),
+    rules: { ...readApprovalRules(env), ...knownContractsOf(exchanges) },
     secure: (frameUrl ?? gatewayUrl ?? '').startsWith('https:'),
   })
   return app.route('/', pages)

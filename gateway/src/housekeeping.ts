@@ -1,4 +1,6 @@
 import { eraseEveryMinute } from './modules/account/erase-accounts.js'
+import { everyMinute } from './every-minute.js'
+import { flushVaultDrops } from './modules/vault/recovery-marks.js'
 import { sweepEveryMinute } from './store/sweep.js'
 import type { WalletCore } from './wallet-core.js'
 
@@ -6,4 +8,5 @@ import type { WalletCore } from './wallet-core.js'
 export function keepHouse(core: WalletCore, onFailure: (error: unknown) => void = () => {}): void {
   sweepEveryMinute(core.db, { clock: core.clock, signal: core.signal, onFailure })
   eraseEveryMinute(core, onFailure)
+  everyMinute(core, () => flushVaultDrops(core), onFailure)
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { systemClock } from '../../src/core/clock.js'
-import { capConnections, type ConnectionRules } from './connection-cap.js'
+import { capConnections, capRequests, type ConnectionRules } from './connection-cap.js'
 
 /** How long headers, and a whole request, may take to arrive, in milliseconds. */
 export const ARRIVAL_MS = 10_000
@@ -21,7 +21,7 @@ export interface ServerRules {
 export function serverOf(app: Hono, { connections, arrivalMs = ARRIVAL_MS }: ServerRules): Server {
   const connectionsCheckingInterval = Math.min(1_000, arrivalMs)
   const limits = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval }
-  const server = createServer(limits, getRequestListener(app.fetch))
+  const server = createServer(limits, capRequests(getRequestListener(app.fetch), connections))
   capConnections(server, connections)
   return server
 }

@@ -1,7 +1,7 @@
 import type { FrameNetwork } from '../../src/contract/frame-page-settings.js'
 import { Chains } from './modules/chains/chains.js'
 import type { DataCore } from './modules/data/data-core.js'
-import { defaultNetworks, developmentNetworks } from './modules/frame/default-networks.js'
+import { configuredNetworks } from './modules/frame/default-networks.js'
 import { vouchedSolanaTokens } from './modules/market/market-settings.js'
 import { readPriceApi } from './modules/prices/price-settings.js'
 import { SolanaChains } from './modules/solana/solana-chain.js'
@@ -15,8 +15,7 @@ export type ChainParts = Pick<DataCore, 'clock' | 'upstream' | 'icons' | 'onFail
 
 /** The networks that the gateway can read, of every family. Asks nothing yet. Throws `settings/invalid`. */
 export function openChains({ settings, ...parts }: ChainParts): Pick<DataCore, 'chains' | 'solana'> {
-  const { networks, production } = settings
-  const known = networks ?? [...defaultNetworks, ...(production ? [] : developmentNetworks())]
+  const known = configuredNetworks(settings)
   return { chains: new Chains(known, parts), solana: openSolana(known, { settings, ...parts }) }
 }
 

@@ -6,6 +6,7 @@ import { openLogin } from './modules/login/open-login.js'
 import { markLost } from './modules/login/lost-codes.js'
 import { Mailer } from './modules/mail/mailer.js'
 import type { MailTransport } from './modules/mail/transport.js'
+import { openLocalVault } from './modules/vault/open-local-vault.js'
 import type { ProjectList } from './project-list.js'
 import type { Database } from './store/database.js'
 import type { WalletCore } from './wallet-core.js'
@@ -15,13 +16,15 @@ export interface CoreParts {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
+  /** The vault of another process; absent: one in this process, under the secrets' vault key. */
+  readonly vault?: WalletCore['vault'] | undefined
   readonly transport: MailTransport
   readonly projects: ProjectList
   readonly urls: WalletCore['urls']
   /** Further addresses the gateway answers at: this machine has two names. */
   readonly otherUrls?: () => readonly string[]
   readonly production: boolean
-  readonly development?: boolean
+  readonly devSocials?: WalletCore['devSocials']
   readonly fetch?: typeof globalThis.fetch
   readonly codesPerMinute?: number | undefined
   readonly newDeviceHoldHours?: number | undefined
@@ -53,11 +56,12 @@ export async function openCore(parts: CoreParts): Promise<WalletCore> {
     ...keys,
     db,
     clock,
+    vault: parts.vault ?? openLocalVault(secrets, { db, now }),
     urls,
     projects,
     mail,
     production,
-    development: parts.development ?? false,
+    devSocials: parts.devSocials,
     fetch: parts.fetch ?? globalThis.fetch,
     env,
     signal,

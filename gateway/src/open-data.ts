@@ -7,7 +7,7 @@ import { openAskers } from './open-askers.js'
 import { openChains } from './open-chains.js'
 import { openTokens } from './open-tokens.js'
 import type { Settings } from './settings.js'
-import { isDevelopment } from './stand-ins.js'
+import { isDevelopment } from './is-development.js'
 import type { Database } from './store/database.js'
 
 /** What the data calls are opened with. */

@@ -14,16 +14,32 @@ const HOME = ['localhost', '*.localhost', '127.0.0.1'].flatMap(host => [`http://
  */
 export class ProjectList {
   readonly #known: ReadonlyMap<string, readonly string[]> | undefined
+  readonly #trusted: ReadonlyMap<string, readonly string[]>
 
-  /** Throws `settings/invalid` for an entry that is no origin or lets too many in. */
-  constructor(projects: ProjectOrigins | undefined) {
-    for (const entry of Object.values(projects ?? {}).flat()) checkEntry(entry)
+  /**
+   * Throws `settings/invalid` for an entry that is no origin or lets too many in, and for one that is `trusted` without
+   * being among the origins of its project.
+   */
+  constructor(projects: ProjectOrigins | undefined, trusted: ProjectOrigins = {}) {
+    for (const entry of [projects ?? {}, trusted].flatMap(one => Object.values(one).flat())) checkEntry(entry)
     this.#known = projects && new Map(Object.entries(projects))
+    this.#trusted = new Map(Object.entries(trusted))
+    for (const [id, entries] of this.#trusted) for (const entry of entries) checkCovered(entry, this.origins(id) ?? [])
+  }
+
+  /** True where projects share this gateway: none of them may harm another. */
+  get hasSeveral(): boolean {
+    return (this.#known?.size ?? 0) > 1
   }
 
   /** The origins of a project; nothing where it is not known. */
   origins(projectId: string): readonly string[] | undefined {
     return this.#known ? this.#known.get(projectId) : HOME
+  }
+
+  /** The origins of a project that may show value-moving approvals in their own page. */
+  trusted(projectId: string): readonly string[] {
+    return this.#trusted.get(projectId) ?? []
   }
 
   /** Throws `project_unknown` or `origin_not_allowed`. */
@@ -50,6 +66,12 @@ function checkEntry(entry: string): void {
       entry,
       `would let in strangers: ${getPublicSuffix(host, { allowPrivateDomains: true })} is nobody's own`,
     )
+}
+
+/** A trusted entry lets in nobody whom the project's own list does not: one with a wildcard is on it word for word. */
+function checkCovered(entry: string, origins: readonly string[]): void {
+  const isThere = entry.includes('*') ? origins.includes(entry) : origins.length > 0 && allowedOrigin(entry, origins)
+  if (!isThere) throw invalid(entry, 'is trusted, but is not among the origins of its project')
 }
 
 function isOrigin(text: string): boolean {

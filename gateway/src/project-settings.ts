@@ -6,14 +6,17 @@ import { ProjectList, type ProjectOrigins } from './project-list.js'
 /** `PROJECTS`, read: the origins of each project, and what else is said of some. */
 export interface ProjectSettings {
   readonly origins: ProjectOrigins
+  /** Of these, where value-moving approvals are shown in the page instead of in the wallet's own window. */
+  readonly trusted: ProjectOrigins
   readonly facts: Readonly<Record<string, ProjectFacts>>
 }
 
+const originList = z.array(z.string())
 const entry = z.union([
-  z.array(z.string()).transform(origins => ({ origins, facts: undefined })),
+  originList.transform(origins => ({ origins, trusted: undefined, facts: undefined })),
   projectFacts
-    .extend({ origins: z.array(z.string()) })
-    .transform(({ origins, ...facts }) => ({ origins, facts: facts as ProjectFacts })),
+    .extend({ origins: originList, trusted: originList.optional() })
+    .transform(({ origins, trusted, ...facts }) => ({ origins, trusted, facts: facts as ProjectFacts })),
 ])
 const projectsShape = z.record(z.string().min(1).max(128), entry)
 
@@ -22,9 +25,12 @@ export function readProjects(text: string | undefined): ProjectSettings | undefi
   if (!text) return undefined
   const entries = Object.entries(parsed(text))
   const origins = Object.fromEntries(entries.map(([id, { origins: own }]) => [id, own]))
-  void new ProjectList(origins)
+  const trusted = Object.fromEntries(
+    entries.flatMap(([id, project]) => (project.trusted ? [[id, project.trusted]] : [])),
+  )
+  void new ProjectList(origins, trusted)
   const told = entries.flatMap(([id, { facts }]) => (facts && Object.keys(facts).length > 0 ? [[id, facts]] : []))
-  return { origins, facts: Object.fromEntries(told) as Record<string, ProjectFacts> }
+  return { origins, trusted, facts: Object.fromEntries(told) as Record<string, ProjectFacts> }
 }
 
 function parsed(text: string): z.output<typeof projectsShape> {

@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { addressesOf, localUrl, type BoundPorts } from './addresses.js'
-import { createApp } from './app.js'
+import { checkDeployment } from './check-deployment.js'
 import type { ConnectionRules } from './connection-cap.js'
+import type { DevServices } from './dev-services.js'
+import { openGatewayApp } from './gateway-app.js'
 import { drained, listening, serverOf } from './http-server.js'
-import { dataRoutes } from './data-routes.js'
-import { openCatalogue } from './modules/catalogue/open-catalogue.js'
+import { HttpError } from './http-error.js'
 import { isLoopback } from './modules/limits/network-of.js'
-import { createRelay, type Relay } from './modules/relay/relay.js'
-import { openData } from './open-data.js'
-import { checkProduction, type Settings } from './settings.js'
-import { createWalletServer } from './wallet-server.js'
+import type { Relay } from './modules/relay/relay.js'
+import type { Settings } from './settings.js'
 
 /** A gateway that listens. */
 export interface RunningGateway {
@@ -26,28 +25,34 @@ export interface RunningGateway {
   stop(): Promise<void>
 }
 
-/** Connections of one address, where nothing stands in front and the operator does not say otherwise. */
+const NOT_FOR_DEVELOPMENT =
+  'NODE_ENV must be "production": this build has no development services. For development run: npm run gateway'
+
+/** Connections of one visitor, unless the operator says otherwise; behind a proxy, requests under way. */
 const CONNECTIONS_PER_IP = 100
 
-/** Starts a gateway; rejects with the system's error (`EADDRINUSE` …) when it cannot listen. */
-export async function serveGateway(settings: Settings, onFailure?: (error: unknown) => void): Promise<RunningGateway> {
-  checkProduction(settings)
-  const { origins, projects, framePort, host } = settings
-  const rules = { ...(origins && { origins }), ...(projects && { projects }) }
+/**
+ * Starts a gateway; rejects with the system's error (`EADDRINUSE` …) when it cannot listen, and with `settings/invalid`.
+ * `development` comes from the development entry only (`serve-development.ts`); without it, everything must be production.
+ */
+export async function serveGateway(
+  settings: Settings,
+  onFailure?: (error: unknown) => void,
+  development?: DevServices,
+): Promise<RunningGateway> {
+  checkServices(settings, development)
+  const { framePort, host } = settings
   const bound: BoundPorts = {}
   const addresses = addressesOf(settings, bound)
-  const wallet = createWalletServer(settings, addresses, onFailure)
-  const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }))
-  const walled = [data, wallet.api, wallet.standIns, ...(isFrameElsewhere(settings) ? [] : [wallet.frame])]
-  const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
+  const { app, wallet, rules } = openGatewayApp(settings, { addresses, development, onFailure })
   const server = { connections: connectionRules(settings) }
   const main = serverOf(app, server)
-  const relay = settings.relay ? createRelay(rules) : undefined
+  const relay = settings.relay ? development?.createRelay(rules) : undefined
   relay?.attach(main)
   const servers = [main]
   bound.main = await listening(main, settings.port, host)
   if (framePort !== undefined) {
-    const second = serverOf(new Hono().route('/', wallet.frame).route('/', wallet.standIns), server)
+    const second = serverOf(new Hono().route('/', wallet.frame).route('/', wallet.development), server)
     bound.frame = await listening(second, framePort, host).catch(async error => {
       await drained(main)
       throw error
@@ -71,12 +76,13 @@ export async function serveGateway(settings: Settings, onFailure?: (error: unkno
   }
 }
 
-function isFrameElsewhere({ framePort, frameUrl, gatewayUrl }: Settings): boolean {
-  return framePort !== undefined || (frameUrl !== undefined && frameUrl !== (gatewayUrl && new URL(gatewayUrl).origin))
+function checkServices(settings: Settings, development: DevServices | undefined): void {
+  checkDeployment(settings)
+  if (!settings.production && !development) throw new HttpError(500, 'settings/invalid', NOT_FOR_DEVELOPMENT)
 }
 
-/** Behind a proxy it is the proxy that counts; this machine's own address counts in production alone. */
-function connectionRules({ connectionsPerIp, trustedProxies = 0, production = false }: Settings): ConnectionRules {
-  const most = connectionsPerIp ?? (trustedProxies > 0 ? 0 : CONNECTIONS_PER_IP)
-  return { most, counts: ip => production || !isLoopback(ip) }
+/** This machine's own address counts in production alone. */
+function connectionRules({ connectionsPerIp, trustedProxies, production = false }: Settings): ConnectionRules {
+  const most = connectionsPerIp ?? CONNECTIONS_PER_IP
+  return { most, trustedProxies, counts: ip => production || !isLoopback(ip) }
 }

@@ -1,11 +1,14 @@
 import { frameNetworks, type FrameNetwork } from '../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../src/core/clock.js'
+import { checkDeployment } from './check-deployment.js'
 import { HttpError } from './http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
 import { readMarket, type MarketSettings } from './modules/market/market-settings.js'
 import type { ProjectFacts } from './project-facts.js'
-import { ProjectList, type ProjectOrigins } from './project-list.js'
+import { readRemoteVault, type RemoteVaultSettings } from './modules/vault/vault-settings.js'
+import type { ProjectOrigins } from './project-list.js'
 import { readProjects } from './project-settings.js'
+import { trimEnd } from '../../src/lib/trim-end.js'
 
 /** All an operator can choose. */
 export interface Settings extends MarketSettings {
@@ -26,6 +29,8 @@ export interface Settings extends MarketSettings {
   readonly production?: boolean
   /** Which origins may embed the wallet, by project. Absent, in development: this machine's pages, for every project. */
   readonly walletProjects?: ProjectOrigins
+  /** Of these, by project, where value-moving approvals are shown in the page itself; elsewhere in the wallet's own window. */
+  readonly trustedOrigins?: ProjectOrigins
   /** The API's public URL; absent: where it listens. */
   readonly gatewayUrl?: string
   /** The origin of the frame; absent: the second port, or the gateway's own origin. */
@@ -34,14 +39,16 @@ export interface Settings extends MarketSettings {
   readonly framePort?: number
   /** The folder of the built frame pages; without it there are none. */
   readonly frameDir?: string
-  /** The networks of the embedded wallet; absent: those of the specification, and this machine's in development. */
-  readonly networks?: readonly FrameNetwork[]
+  /** The networks of the embedded wallet; `public`, or absent in development: known ones with public RPC URLs, and this machine's in development. */
+  readonly networks?: readonly FrameNetwork[] | 'public'
   /** `postgres://…`; absent: PGlite. */
   readonly databaseUrl?: string
   /** PGlite's folder; absent: in memory. */
   readonly dataDir?: string
   /** Absent, in development: made, and kept beside the data where there is a folder. */
   readonly secrets?: Secrets
+  /** The vault of another process; absent: it runs in this one. */
+  readonly vault?: RemoteVaultSettings
   /** Absent, in development: letters are caught, and shown at `/dev/mail`. */
   readonly smtpUrl?: string
   readonly mailFrom?: string
@@ -67,7 +74,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** The environment, read and checked. Throws `settings/invalid` with the name of the variable that is wrong. */
 export function readSettings(env: Env): Settings {
-  const { origins: known, facts } = readProjects(env['PROJECTS']) ?? {}
+  const { origins: known, trusted, facts } = readProjects(env['PROJECTS']) ?? {}
   const origins = list(env['ALLOWED_ORIGINS'])
   const projects = list(env['PROJECT_IDS'])
   const named = known && { projects: Object.keys(known), origins: [...new Set(Object.values(known).flat())] }
@@ -78,15 +85,17 @@ export function readSettings(env: Env): Settings {
     ...named,
     ...(origins.length > 0 && { origins }),
     ...(projects.length > 0 && { projects }),
+    ...(trusted && Object.keys(trusted).length > 0 && { trustedOrigins: trusted }),
     ...(facts && Object.keys(facts).length > 0 && { projectFacts: facts }),
     ...walletSettings(env, known ?? together(projects, origins)),
   }
-  checkProduction(settings)
+  checkDeployment(settings)
   return settings
 }
 
 function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): Partial<Settings> {
-  const secrets = readSecrets(env)
+  const vault = readRemoteVault(env)
+  const secrets = readSecrets(env, { isVaultApart: vault !== undefined })
   const text = <K extends keyof Settings>(key: K, name: string) => (env[name] ? { [key]: env[name] } : {})
   const count = <K extends keyof Settings>(key: K, name: string, most: number, least = 0) =>
     env[name] ? { [key]: number(name, env[name], most, least) } : {}
@@ -94,6 +103,7 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
     ...(env['NODE_ENV'] === 'production' && { production: true }),
     ...(walletProjects && { walletProjects }),
     ...(secrets && { secrets }),
+    ...(vault && { vault }),
     ...webAddress('gatewayUrl', 'GATEWAY_URL', env),
     ...webAddress('frameUrl', 'FRAME_URL', env),
     ...count('framePort', 'FRAME_PORT', 65_535),
@@ -117,6 +127,7 @@ function walletSettings(env: Env, walletProjects: ProjectOrigins | undefined): P
 function networksOf(env: Env): Partial<Settings> {
   const text = env['NETWORKS']
   if (!text) return {}
+  if (text === 'public') return { networks: text }
   try {
     return { networks: frameNetworks.parse(JSON.parse(text)) }
   } catch {
@@ -130,19 +141,6 @@ function together(projects: readonly string[], origins: readonly string[]): Proj
   return Object.fromEntries(projects.map(project => [project, origins]))
 }
 
-/** Refuses what would be a danger once strangers can reach it. Throws `settings/invalid`; nothing in development. */
-export function checkProduction(settings: Settings): void {
-  if (!settings.production) return
-  const { secrets, walletProjects, smtpUrl, mailFrom, gatewayUrl } = settings
-  if (!walletProjects || Object.values(walletProjects).flat().length === 0)
-    throw invalid('PROJECTS', 'is empty; in production it must say which origins may embed the wallet')
-  void new ProjectList(walletProjects)
-  if (!secrets) throw invalid('SECRET_KEY, PEPPER, KEK and VAULT_KEK', 'must be set in production')
-  if (!smtpUrl || !mailFrom) throw invalid('SMTP_URL and MAIL_FROM', 'must be set in production')
-  if (!gatewayUrl?.startsWith('https:'))
-    throw invalid('GATEWAY_URL', 'must be the https address of the API in production')
-}
-
 function webAddress(key: 'gatewayUrl' | 'frameUrl', name: string, env: Env): Partial<Settings> {
   const text = env[name]
   if (!text) return {}
@@ -151,7 +149,7 @@ function webAddress(key: 'gatewayUrl' | 'frameUrl', name: string, env: Env): Par
   const isOrigin = url && url.pathname === '/'
   if (!isWeb || (key === 'frameUrl' && !isOrigin))
     throw invalid(name, 'must be a web address such as https://wallet.example.com')
-  return { [key]: isOrigin ? url.origin : url.href.replace(/\/+$/, '') }
+  return { [key]: isOrigin ? url.origin : trimEnd(url.href, '/') }
 }
 
 function number(name: string, text: string, most: number, least = 0): number {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { apiErrorCodes } from '../../src/contract/api-error-codes.js'
+import { admitRequests } from './admit-requests.js'
 import { refuse } from './api-refusal.js'
 import { beginRequest } from './begin-request.js'
 import { HttpError } from './http-error.js'
@@ -10,12 +10,8 @@ import { accountRoutes } from './modules/account/routes.js'
 import { loginRoutes } from './modules/login/routes.js'
 import { socialRoutes } from './modules/social/routes.js'
 import { vaultRoutes } from './modules/vault/routes.js'
-import { shed } from './shed.js'
 import { isStoreDown } from './store/store-down.js'
 import type { WalletCore } from './wallet-core.js'
-
-/** The most a body may have, in bytes. */
-const MAX_BODY = 64 * 1024
 
 /** What the API needs beside its core. */
 export interface V1Options {
@@ -40,11 +36,8 @@ export function createV1(core: WalletCore, { client, atOnce, onFailure }: V1Opti
       maxAge: 600,
     }),
   )
-  app.use(shed(atOnce))
   app.use(onlyFrame(core))
-  app.use(
-    bodyLimit({ maxSize: MAX_BODY, onError: () => Promise.reject(refuse('too_large', 'The body is too large.')) }),
-  )
+  app.use(...admitRequests(core.projects, atOnce))
   for (const routes of [loginRoutes, vaultRoutes, socialRoutes, accountRoutes]) app.route('/', routes(core))
   app.notFound(context => context.json(refuse('not_found', `There is nothing at ${context.req.path}.`), 404))
   app.onError((error, context) => answerError(core, error, context, onFailure))

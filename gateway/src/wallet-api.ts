@@ -3,8 +3,10 @@ import { systemClock } from '../../src/core/clock.js'
 import type { Addresses } from './addresses.js'
 import { clientOf } from './client-of.js'
 import { keepHouse } from './housekeeping.js'
-import { freshSecrets, keptSecrets } from './modules/keys/secrets.js'
+import { freshSecrets, keptSecrets, type Secrets } from './modules/keys/secrets.js'
 import type { MailTransport } from './modules/mail/transport.js'
+import type { DevSocials } from './modules/social/dev-socials.js'
+import { RemoteVault } from './modules/vault/remote-vault.js'
 import { openCore } from './open-core.js'
 import type { ProjectList } from './project-list.js'
 import type { Settings } from './settings.js'
@@ -17,8 +19,8 @@ export interface WalletApiParts {
   readonly addresses: Addresses
   readonly projects: ProjectList
   readonly transport: MailTransport
-  /** On a developer's machine, and reached from there alone. */
-  readonly development: boolean
+  /** On a developer's machine only. */
+  readonly devSocials: DevSocials | undefined
   readonly signal: AbortSignal
   readonly onFailure: ((error: unknown) => void) | undefined
 }
@@ -28,20 +30,21 @@ export type WalletApi = Awaited<ReturnType<typeof openWalletApi>>
 
 /** Opens the store, and the API over it. */
 export async function openWalletApi(parts: WalletApiParts) {
-  const { settings, addresses, projects, transport, development, signal, onFailure } = parts
+  const { settings, addresses, projects, transport, devSocials, signal, onFailure } = parts
   const { databaseUrl, dataDir, production = false, env = {}, clock = systemClock } = settings
-  const secrets = settings.secrets ?? (dataDir ? keptSecrets(dataDir) : freshSecrets())
+  const secrets = secretsOf(settings)
   const store = await openStore({ databaseUrl, dataDir: dataDir && `${dataDir}/database`, signal })
   const core = await openCore({
     db: store.db,
     clock,
     secrets,
+    vault: settings.vault && new RemoteVault({ ...settings.vault, fetch: globalThis.fetch, onFailure }),
     transport,
     projects,
     urls: { gateway: addresses.gateway, frame: addresses.frame },
     otherUrls: addresses.others,
     production,
-    development,
+    devSocials,
     codesPerMinute: settings.codesPerMinute,
     newDeviceHoldHours: settings.newDeviceHoldHours,
     env,
@@ -61,4 +64,13 @@ export async function openWalletApi(parts: WalletApiParts) {
       await store.close()
     },
   }
+}
+
+/** Those of the environment; in development those of the data folder, or fresh ones. Never the key of a vault elsewhere. */
+function secretsOf({ secrets, dataDir, vault }: Settings): Secrets {
+  if (secrets) return secrets
+  const isVaultApart = vault !== undefined
+  if (dataDir) return keptSecrets(dataDir, { isVaultApart })
+  const { vaultKek, ...others } = freshSecrets()
+  return isVaultApart ? others : { ...others, vaultKek }
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { systemClock } from '../../src/core/clock.js'
 import type { Addresses } from './addresses.js'
+import type { DevServices } from './dev-services.js'
 import { framePages } from './frame-pages.js'
-import { MailCatcher } from './modules/mail/mail-catcher.js'
+import { HttpError } from './http-error.js'
 import { smtpTransport } from './modules/mail/transport.js'
 import { ProjectList } from './project-list.js'
+import { isDevelopment } from './is-development.js'
 import type { Settings } from './settings.js'
-import { isDevelopment, standIns } from './stand-ins.js'
 import type { Database } from './store/database.js'
 import { openWalletApi, type WalletApi } from './wallet-api.js'
 
@@ -16,8 +16,8 @@ export interface WalletServer {
   readonly api: Hono
   /** The pages of the wallet origin; none without a build of them. */
   readonly frame: Hono
-  /** `/dev/mail` and `/dev/oauth`; nothing in production. */
-  readonly standIns: Hono
+  /** The pages of the development services; empty in production. */
+  readonly development: Hono
   /** Opens the store now rather than with the first request that needs it; rejects where it cannot be opened. */
   open(): Promise<void>
   /** The open store, for modules beside the wallet. */
@@ -28,23 +28,31 @@ export interface WalletServer {
   close(): Promise<void>
 }
 
+/** What the wallet's part is made with beside its settings. */
+export interface WalletServerParts {
+  readonly development: DevServices | undefined
+  readonly onFailure: ((error: unknown) => void) | undefined
+}
+
 /** Makes the wallet's part. PGlite takes seconds to open, so nothing is opened before it is needed. */
 export function createWalletServer(
   settings: Settings,
   addresses: Addresses,
-  onFailure?: (error: unknown) => void,
+  { development, onFailure }: WalletServerParts,
 ): WalletServer {
   const ending = new AbortController()
   const { smtpUrl, mailFrom = 'wallet@localhost' } = settings
-  const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : new MailCatcher(() => systemClock.now())
-  const catcher = transport instanceof MailCatcher ? transport : undefined
-  const development = isDevelopment(settings)
-  const projects = new ProjectList(settings.walletProjects)
+  const mailbox = smtpUrl ? undefined : development?.openMailbox()
+  const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : mailbox?.transport
+  if (!transport) throw new HttpError(500, 'settings/invalid', 'SMTP_URL and MAIL_FROM must be set.')
+  const local = isDevelopment(settings) ? development : undefined
+  const devSocials = local?.devSocials
+  const projects = new ProjectList(settings.walletProjects, settings.trustedOrigins)
   let opened: Promise<WalletApi> | undefined
   const open = () => {
     // A store that could not be opened is tried again with the next request.
     const { signal } = ending
-    opened ??= openWalletApi({ settings, addresses, projects, transport, development, signal, onFailure })
+    opened ??= openWalletApi({ settings, addresses, projects, transport, devSocials, signal, onFailure })
     opened.catch(() => {
       opened = undefined
     })
@@ -53,7 +61,7 @@ export function createWalletServer(
   return {
     api: apiRoutes(open, onFailure),
     frame: framePages(settings, { addresses, projects, open }),
-    standIns: standIns(settings, addresses.frame, catcher),
+    development: local?.routes(addresses.frame, mailbox?.routes) ?? new Hono(),
     open: async () => void (await open()),
     store: async () => (await open()).db,
     endWaits: () => ending.abort(),

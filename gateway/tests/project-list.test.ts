@@ -75,3 +75,12 @@ describe('ProjectList', () => {
     },
   )
 })
+
+test('C1: in development nothing is trusted but what the settings name, of this machine', () => {
+  expect(new ProjectList(undefined).trusted('any')).toEqual([])
+  const list = new ProjectList(undefined, { demo: ['http://localhost:5173'] })
+  expect([list.trusted('demo'), list.trusted('other')]).toEqual([['http://localhost:5173'], []])
+  expect(() => new ProjectList(undefined, { demo: ['https://app.example.com'] })).toThrow('is not among the origins')
+  expect(() => new ProjectList({ a: [] }, { a: ['https://app.example.com'] })).toThrow('is not among the origins')
+  expect(() => new ProjectList({ a: ['https://a.example'] }, { b: ['https://a.example'] })).toThrow('is not among')
+})

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressesOf, localUrl, type BoundPorts } from '../src/addresses.js'
-import { serveGateway, type RunningGateway } from '../src/serve-gateway.js'
+import { serveDevelopment } from '../src/serve-development.js'
+import type { RunningGateway } from '../src/serve-gateway.js'
 import type { Settings } from '../src/settings.js'
 import { openStore } from '../src/store/open-store.js'
 import { schema } from '../src/store/schema.js'
@@ -12,8 +13,8 @@ const settings = { port: 0, host: '127.0.0.1', relay: false }
 
 describe('serveGateway', () => {
   const running: RunningGateway[] = []
-  const serve = async (...args: Parameters<typeof serveGateway>) => {
-    const gateway = await serveGateway(...args)
+  const serve = async (...args: Parameters<typeof serveDevelopment>) => {
+    const gateway = await serveDevelopment(...args)
     running.push(gateway)
     return gateway
   }
@@ -36,7 +37,7 @@ describe('serveGateway', () => {
       ...settings,
       relay: true,
       projects: ['known'],
-      origins: ['https://app.example'],
+      origins: ['http://app.localhost'],
     })
     expect((await fetch(`${url}/getWallets?projectId=other`)).status).toBe(401)
     const refused = await rawClient(`ws://127.0.0.1:${port}`, { projectId: 'other' })
@@ -54,7 +55,7 @@ describe('serveGateway', () => {
 
   test('a port in use rejects with the code of the system', async () => {
     const { port } = await serve(settings)
-    await expect(serveGateway({ ...settings, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(serveDevelopment({ ...settings, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
   describe('with the embedded wallet', () => {
@@ -135,7 +136,9 @@ describe('serveGateway', () => {
     })
 
     test('does not start in production with what is good for development alone', async () => {
-      await expect(serveGateway({ ...settings, production: true })).rejects.toMatchObject({ code: 'settings/invalid' })
+      await expect(serveDevelopment({ ...settings, production: true })).rejects.toMatchObject({
+        code: 'settings/invalid',
+      })
     })
 
     test('a second port in use gives the first one back', async () => {
@@ -143,7 +146,7 @@ describe('serveGateway', () => {
       const free = await serve(settings)
       const again = { ...settings, port: free.port, framePort: port }
       await free.stop()
-      await expect(serveGateway(again)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+      await expect(serveDevelopment(again)).rejects.toMatchObject({ code: 'EADDRINUSE' })
       expect((await serve({ ...settings, port: again.port })).port).toBe(again.port)
     })
   })

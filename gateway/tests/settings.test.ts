@@ -12,16 +12,16 @@ describe('readSettings', () => {
       PORT: '0',
       HOST: '0.0.0.0',
       RELAY: 'on',
-      ALLOWED_ORIGINS: ' https://a.example, ,',
+      ALLOWED_ORIGINS: ' http://a.localhost:5173, ,',
       PROJECT_IDS: 'a,b',
     }
     expect(readSettings(env)).toEqual({
       port: 0,
       host: '0.0.0.0',
       relay: true,
-      origins: ['https://a.example'],
+      origins: ['http://a.localhost:5173'],
       projects: ['a', 'b'],
-      walletProjects: { a: ['https://a.example'], b: ['https://a.example'] },
+      walletProjects: { a: ['http://a.localhost:5173'], b: ['http://a.localhost:5173'] },
     })
   })
 
@@ -34,6 +34,15 @@ describe('readSettings', () => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
+  const secret = () => randomBytes(32).toString('base64url')
+  const production = {
+    NODE_ENV: 'production',
+    SECRET_KEY: secret(),
+    PEPPER: secret(),
+    KEK: secret(),
+    VAULT_KEK: secret(),
+  }
+
   test('reads what the embedded wallet needs', () => {
     const projects = { shop: ['https://app.example.com', 'https://*.example.com'], other: ['http://localhost:*'] }
     const network = {
@@ -44,6 +53,7 @@ describe('readSettings', () => {
     }
     expect(
       readSettings({
+        ...production,
         PROJECTS: JSON.stringify(projects),
         GATEWAY_URL: 'https://api.example.com/wallet/',
         FRAME_URL: 'https://wallet.example.com/',
@@ -61,6 +71,8 @@ describe('readSettings', () => {
         NETWORKS: JSON.stringify([network]),
       }),
     ).toEqual({
+      production: true,
+      secrets: expect.anything(),
       port: 8787,
       host: '127.0.0.1',
       relay: false,
@@ -103,14 +115,10 @@ describe('readSettings', () => {
   })
 
   describe('in production', () => {
-    const secret = () => randomBytes(32).toString('base64url')
     const complete: Record<string, string> = {
-      NODE_ENV: 'production',
+      ...production,
+      NETWORKS: 'public',
       PROJECTS: '{"shop":["https://app.example.com"]}',
-      SECRET_KEY: secret(),
-      PEPPER: secret(),
-      KEK: secret(),
-      VAULT_KEK: secret(),
       SMTP_URL: 'smtps://mail.example.com',
       MAIL_FROM: 'wallet@example.com',
       GATEWAY_URL: 'https://api.example.com',

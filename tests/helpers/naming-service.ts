@@ -35,7 +35,12 @@ export function namingService(script: NamingScript = {}) {
     const answer = { ...empty, ...script }[route]
     return typeof answer === 'function' ? (answer as (asked: NamingAsk) => unknown)(asked) : answer
   })
-  const data = { available: true, call, serves: async () => true } as unknown as DataApi
+  const data = {
+    available: true,
+    url: 'https://gateway.test/base',
+    call,
+    serves: async () => true,
+  } as unknown as DataApi
   const asked = (route: string) => call.mock.calls.filter(([each]) => each === route).map(([, ask]) => ask)
   return { data, call, asked }
 }

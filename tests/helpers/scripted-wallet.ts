@@ -1,6 +1,6 @@
 import type { Account } from '../../src/core/account.js'
 import { namespaceOf, type CaipNetworkId } from '../../src/core/caip.js'
-import type { ConnectAsk, Connector, Session, SessionListener } from '../../src/core/connector.js'
+import type { ConnectAsk, Connector, Session, SessionListener, Unanswered } from '../../src/core/connector.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 
 /** Two addresses that belong to nobody. */
@@ -15,6 +15,7 @@ export interface ScriptedSession extends Session {
   readonly endings: number
   accountsChanged(...addresses: readonly string[]): void
   networkChanged(caipNetworkId: CaipNetworkId): void
+  unanswered(what: Unanswered | undefined): void
   gone(): void
 }
 
@@ -44,6 +45,7 @@ export function scriptedSession(as: Partial<Session> & { readonly address?: stri
     },
     accountsChanged: (...addresses: string[]) => tell(listener => listener.onAccounts(addresses.map(toAccount))),
     networkChanged: (id: CaipNetworkId) => tell(listener => listener.onNetwork(id)),
+    unanswered: (what: Unanswered | undefined) => tell(listener => listener.onUnanswered?.(what)),
     gone: () => tell(listener => listener.onGone()),
   }
   return session

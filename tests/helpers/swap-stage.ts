@@ -47,6 +47,9 @@ export function refusal(description: string, status = 400): AppKitError {
   return new AppKitError('http/status', { cause: new Response(body, { status }) })
 }
 
+/** A node that cannot simulate. */
+const unable = { send: () => Promise.reject(new AppKitError('rpc/failed')) }
+
 /** An instance at its Swap screen, with a market and a wallet that the test drives. */
 export function swapStage(parts: ConnectedParts & { readonly verbs?: Partial<ChainVerbs> } = {}, chainId = 'eip155:1') {
   const world: SwapWorld = {
@@ -96,7 +99,13 @@ export function swapStage(parts: ConnectedParts & { readonly verbs?: Partial<Cha
     hasSucceeded: async () => true,
     ...parts.verbs,
   }
-  const { scope, session } = connectedScope({ ...parts, verbs, services: { data, ...parts.services } })
+  const options = { swaps: { routers: { [chainId]: [exchange] } }, ...parts.options }
+  const { scope, session } = connectedScope({
+    ...parts,
+    options,
+    verbs,
+    services: { data, rpc: unable, ...parts.services },
+  })
   scope.use(RouterController).push('Swap')
   const events: AnalyticsEvent[] = []
   scope.use(EventsController).subscribe(event => events.push(event))

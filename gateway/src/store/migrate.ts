@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from './database.js'
-import { migrations } from './migrations.js'
+import { migrations, type Migration } from './migrations.js'
 
 /** Any number will do, as long as nobody else locks with it. */
 const LOCK = 5_201_314_707
 
 /** Brings the tables to the newest step. Any number of processes may do so at once: one works, the others wait. */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
   await db.transaction(async transaction => {
     // Whoever migrates waits for another that does, and a step may take its time.
     await transaction.execute(sql`SET LOCAL lock_timeout = 0`)
@@ -16,7 +16,7 @@ export async function migrate(db: Database): Promise<void> {
       sql`CREATE TABLE IF NOT EXISTS schema_steps (name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT now())`,
     )
     const done = await rowsOf<{ name: string }>(transaction, sql`SELECT name FROM schema_steps`)
-    for (const { name, text } of migrations.filter(step => !done.some(row => row.name === step.name))) {
+    for (const { name, text } of steps.filter(step => !done.some(row => row.name === step.name))) {
       for (const statement of statementsOf(text)) await transaction.execute(sql.raw(statement))
       await transaction.execute(sql`INSERT INTO schema_steps (name) VALUES (${name})`)
     }

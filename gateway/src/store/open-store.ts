@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises'
 import type { Database } from './database.js'
 import type { ClientBase } from 'pg'
 import { migrate } from './migrate.js'
+import type { Migration } from './migrations.js'
 import { PgliteThread } from './pglite-thread.js'
 import { schema } from './schema.js'
 
@@ -18,6 +20,8 @@ export interface StoreSettings {
   readonly dataDir?: string | undefined
   /** Ends the opening of PGlite, where it is under way. */
   readonly signal?: AbortSignal | undefined
+  /** Absent: every table of the gateway. */
+  readonly steps?: readonly Migration[] | undefined
 }
 
 /** Connections of one process to PostgreSQL. */
@@ -30,10 +34,10 @@ const PATIENCE =
   "SET lock_timeout = '4s'; SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '30s'"
 
 /** Opens the store and brings its tables to the newest step. The drivers are loaded when they are needed. */
-export async function openStore({ databaseUrl, dataDir, signal }: StoreSettings): Promise<Store> {
+export async function openStore({ databaseUrl, dataDir, signal, steps }: StoreSettings): Promise<Store> {
   const store = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir, signal)
   try {
-    await migrate(store.db)
+    await migrate(store.db, steps)
     return store
   } catch (error) {
     await store.close()
@@ -56,6 +60,7 @@ async function openPostgres(connectionString: string): Promise<Store> {
 
 async function openPglite(dataDir?: string, signal?: AbortSignal): Promise<Store> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const thread = new PgliteThread(dataDir)
   const stop = () => thread.stop()
   signal?.addEventListener('abort', stop)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -41,9 +42,8 @@ export class PgliteThread {
   #hear: (bytes: Uint8Array) => void = () => {}
 
   constructor(dataDir = 'memory://') {
-    const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href
     const source = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`)
-    const worker = new Worker(source, { workerData: { pglite, dataDir } })
+    const worker = new Worker(source, { workerData: { pglite: pgliteUrl(), dataDir } })
     this.#worker = worker
     this.#ended = new Promise(resolve => worker.once('exit', () => resolve()))
     this.ready = new Promise((resolve, reject) => {
@@ -143,6 +143,13 @@ class ThreadSocket extends Duplex {
     this.#send = this.open(answer => void (this.destroyed || this.push(answer)))
     this.push(WELCOME)
   }
+}
+
+/** The build for production has PGlite next to it, and nothing is installed there. Elsewhere it is the installed package. */
+function pgliteUrl(): string {
+  const copied = new URL('pglite/index.cjs', import.meta.url)
+  if (existsSync(copied)) return copied.href
+  return pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href
 }
 
 function failed(why: string): HttpError {

@@ -5,6 +5,7 @@ import * as loginTables from './tables/login-tables.js'
 import * as nameTables from './tables/name-tables.js'
 import * as signInTables from './tables/sign-in-tables.js'
 import * as trafficTables from './tables/traffic-tables.js'
+import * as vaultTables from './tables/vault-tables.js'
 import * as walletTables from './tables/wallet-tables.js'
 
 /** Every table, by the name the code has for it. */
@@ -12,6 +13,7 @@ export const schema = {
   ...accountTables,
   ...loginTables,
   ...walletTables,
+  ...vaultTables,
   ...trafficTables,
   ...nameTables,
   ...activityTables,

@@ -1,5 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../../src/core/clock.js'
+import { dropMarks } from '../modules/vault/recovery-marks.js'
 import type { Database } from './database.js'
 import { schema } from './schema.js'
 
@@ -13,8 +14,7 @@ const COUNTED_MS = 400 * DAY_MS
 /** Deletes what is over, so that nothing grows without end and no log is older than a month. */
 export async function sweep(db: Database, now: number): Promise<void> {
   const { dpopProofs, limitHits, challenges, otpLocks, otpMinutes, deviceChecks, oauthAttempts } = schema
-  const { farcasterAttempts, stepUps, refreshTokens, sessions, auditLog, tombstones, emailChanges, mailedLinks } =
-    schema
+  const { farcasterAttempts, stepUps, refreshTokens, sessions, auditLog, emailChanges, mailedLinks } = schema
   await db.delete(dpopProofs).where(lt(dpopProofs.expiresAt, now))
   await db.delete(limitHits).where(lt(limitHits.expiresAt, now))
   await db.delete(schema.signInNonces).where(lt(schema.signInNonces.expiresAt, now))
@@ -29,13 +29,22 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now - MONTH_MS))
   await db.delete(auditLog).where(lt(auditLog.at, now - MONTH_MS))
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now))
-  await db.delete(tombstones).where(lt(tombstones.expiresAt, now))
+  await sweepReplacedSets(db, now - MONTH_MS, now)
   const settled = sql`greatest(${emailChanges.expiresAt}, ${emailChanges.undoUntil}) < ${now - DAY_MS}`
   await db.delete(emailChanges).where(settled)
   // With them go the transactions; a chain tells them again.
   await db.delete(schema.activityAccounts).where(lt(schema.activityAccounts.lookedAt, now - MONTH_MS))
   const oldest = new Date(now - COUNTED_MS).toISOString().slice(0, 10)
   await db.delete(schema.analyticsCounts).where(lt(schema.analyticsCounts.day, oldest))
+}
+
+/** Deletes the sets of shares that were replaced before a moment, and their recoveries. */
+async function sweepReplacedSets(db: Database, before: number, now: number): Promise<void> {
+  const { walletEpochs, recoveryMarks } = schema
+  const isOver = and(eq(walletEpochs.state, 'superseded'), lte(walletEpochs.supersededAt, before))
+  const gone = await db.delete(walletEpochs).where(isOver).returning()
+  for (const { walletId, epoch } of gone)
+    await dropMarks(db, and(eq(recoveryMarks.walletId, walletId), eq(recoveryMarks.epoch, epoch)), now)
 }
 
 /** Sweeps every minute until the signal ends it. */

@@ -250,7 +250,7 @@ describe.each(databases)('GET /v1/account/{address}/history on %s', kind => {
     'what happened while nobody looked is caught up page by page, and no page has a hole',
     async () => {
       const user = await somebody()
-      const env = { LOG_BLOCKS: '20', ACTIVITY_BLOCKS: '0' }
+      const env = { LOG_LOOKBACK_BLOCKS: '20', ACTIVITY_BLOCKS: '0' }
       // Another process each time: what was done is in the database alone.
       const look = (query = '') => {
         const app = testRoutes({ ...core, env }, [activityRoutes])

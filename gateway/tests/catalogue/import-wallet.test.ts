@@ -57,6 +57,13 @@ describe('importWallet', () => {
     })
   })
 
+  test('leaves out a universal link that the overlay says does not open the app', () => {
+    const raw = { ...good, mobile: { native: 'good://', universal: 'https://good.example/download' } }
+    const record = importWallet(raw, () => ({ noUniversalLink: true })).entry?.record
+    expect(record?.mobile_link).toBe('good://')
+    expect(record).not.toHaveProperty('link_mode')
+  })
+
   test.each([
     ['javascript:alert(1)'],
     ['JavaScript:alert(1)'],

@@ -3,6 +3,7 @@ import { MAX_ENTRIES, walletsReply, type WalletRecord } from '../../../src/contr
 import { testApp } from '../helpers/test-app.js'
 
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const OKX = '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'
 const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -37,6 +38,12 @@ describe('GET /getWallets', () => {
     expect(data).toHaveLength(40)
     expect(data.slice(0, 3).map(({ order }) => order)).toEqual([1, 2, 3])
     expect(data[0]?.name).toBe('MetaMask')
+  })
+
+  test('gives no universal link for OKX: the one it publishes leads to a download page', async () => {
+    const { data } = await wallets({ include: OKX })
+    expect(data).toMatchObject([{ name: 'OKX Wallet', mobile_link: 'okxwallet://main' }])
+    expect(data[0]).not.toHaveProperty('link_mode')
   })
 
   test('speaks the field names that clients know', async () => {

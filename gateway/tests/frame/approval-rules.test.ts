@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { framePageSettings } from '../../../src/contract/frame-page-settings.js'
-import { readApprovalRules } from '../../src/modules/frame/approval-rules.js'
+import { knownContractsOf, readApprovalRules } from '../../src/modules/frame/approval-rules.js'
 
 const BAD = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SOLANA = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
@@ -19,7 +19,7 @@ describe('the rules of an operator', () => {
   })
 
   test('name addresses of any family, each once', () => {
-    expect(readApprovalRules({ DENY_ADDRESSES: ` ${BAD} ,${SOLANA},${BAD},` }).denied).toEqual([BAD, SOLANA])
+    expect(readApprovalRules({ BLOCKED_ADDRESSES: ` ${BAD} ,${SOLANA},${BAD},` }).denied).toEqual([BAD, SOLANA])
   })
 
   test('limit a new device on every network, or on each', () => {
@@ -29,8 +29,8 @@ describe('the rules of an operator', () => {
   })
 
   test.each([
-    ['DENY_ADDRESSES', '0x12, <script>'],
-    ['DENY_ADDRESSES', 'short'],
+    ['BLOCKED_ADDRESSES', '0x12, <script>'],
+    ['BLOCKED_ADDRESSES', 'short'],
     ['NEW_DEVICE_LIMIT', '-1'],
     ['NEW_DEVICE_LIMIT', '1e9'],
     ['NEW_DEVICE_LIMIT', '{"eip155:1":5}'],
@@ -40,9 +40,24 @@ describe('the rules of an operator', () => {
     expect(() => readApprovalRules({ [name]: value })).toThrow(name)
   })
 
+  test('H6: the operator’s own exchanges count as known contracts, the wrapped coin where it is named', () => {
+    expect(knownContractsOf([])).toEqual({})
+    const [router, wrapped] = [BAD, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const
+    const rules = knownContractsOf([
+      { caipNetworkId: 'eip155:31337', router, wrapped },
+      { caipNetworkId: 'eip155:31338', router },
+    ])
+    expect(rules.contracts).toEqual([
+      { caipNetworkId: 'eip155:31337', address: router, role: 'swap-router' },
+      { caipNetworkId: 'eip155:31337', address: wrapped, role: 'wrapped-native' },
+      { caipNetworkId: 'eip155:31338', address: router, role: 'swap-router' },
+    ])
+    expect(framePageSettings.parse({ ...page, ...rules })).toMatchObject(rules)
+  })
+
   test('pass the frame’s own check', () => {
     const rules = readApprovalRules({
-      DENY_ADDRESSES: BAD,
+      BLOCKED_ADDRESSES: BAD,
       NEW_DEVICE_LIMIT: '{"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp":"2"}',
     })
     expect(framePageSettings.parse({ ...page, ...rules })).toMatchObject(rules)

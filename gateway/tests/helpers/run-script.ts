@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** A script of this repository, running. */
 export interface RunningScript {
+  readonly pid: number
   /** Everything it has said, on both channels. */
   readonly said: () => string
   /** Resolves with the match once it has said something like this; rejects when it ends before. */
@@ -17,9 +18,23 @@ export function runScript(name: string, env: Readonly<Record<string, string>> = 
   return runFile(fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url)), env)
 }
 
+/** How a file is run. */
+export interface RunOptions {
+  /** The folder to run in; absent: this process's own. */
+  readonly cwd?: string
+  /** False: the environment has only what is given. */
+  readonly inheritsEnv?: boolean
+}
+
 /** Runs a file with Node. */
-export function runFile(path: string, env: Readonly<Record<string, string>> = {}): RunningScript {
-  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env } })
+export function runFile(
+  path: string,
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+  { cwd, inheritsEnv = true }: RunOptions = {},
+): RunningScript {
+  const options = { env: { ...(inheritsEnv && process.env), ...env }, ...(cwd && { cwd }) }
+  const child = spawn(process.execPath, [path, ...args], options)
   const listeners = new Set<() => void>()
   let said = ''
   const hear = (data: Buffer) => {
@@ -30,6 +45,7 @@ export function runFile(path: string, env: Readonly<Record<string, string>> = {}
   child.stderr.on('data', hear)
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   return {
+    pid: child.pid ?? 0,
     said: () => said,
     ended,
     kill: signal => void child.kill(signal),

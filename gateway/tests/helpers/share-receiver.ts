@@ -1,4 +1,6 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { askSigned } from './ask-signed.js'
+import type { MadeSet } from './made-set.js'
 import type { TestFrame } from './test-frame.js'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer
@@ -18,11 +20,18 @@ export async function shareReceiver() {
   }
 }
 
-/** Puts a set, reads its share back, and commits it; gives the commit's answer. */
-export async function putInForce(frame: TestFrame, set: Parameters<typeof frame.ask<'PUT /v1/wallet'>>[1]) {
+/** Asks for the share of a set; `opened` gives the share of an answer that has one. */
+export async function askShare(frame: TestFrame, walletId: string, epoch = 1) {
+  const receiver = await shareReceiver()
+  const reply = await frame.ask('POST /v1/wallet/share', { walletId, epoch, publicKey: receiver.publicKey })
+  return { ...reply, opened: () => receiver.open(reply.body, `${walletId}|${epoch}|${frame.jkt}`) }
+}
+
+/** Puts a set, reads its share back, and commits it, each signed by the wallet; gives the commit's answer. */
+export async function putInForce(frame: TestFrame, set: MadeSet) {
   const { walletId, epoch } = set
-  await frame.ask('PUT /v1/wallet', set)
-  const { publicKey } = await shareReceiver()
-  await frame.ask('POST /v1/wallet/share', { walletId, epoch, publicKey })
-  return frame.ask('POST /v1/wallet/commit', { walletId, epoch })
+  const put = await askSigned(frame, 'PUT /v1/wallet', set)
+  if (put.status !== 200) throw new Error(`not put: ${put.error.code}`)
+  await askShare(frame, walletId, epoch)
+  return askSigned(frame, 'POST /v1/wallet/commit', { walletId, epoch })
 }

@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { systemClock } from '../../../src/core/clock.js'
 import type { LoginAsk } from '../../../src/contract/login-api.js'
+import { devSocials } from '../../src/modules/social/dev/dev-client.js'
 import { devOauthRoutes } from '../../src/modules/social/dev/dev-oauth-routes.js'
 import type { CoreParts } from '../../src/open-core.js'
 import { API_URL } from './test-frame.js'
@@ -12,6 +14,17 @@ export interface OnThePage {
   readonly decision?: 'allow' | 'deny'
   readonly name?: string
   readonly subject?: string
+}
+
+/** What a provider puts into the address of the callback page. */
+export type CallbackQuery = Pick<LoginAsk<'POST /v1/oauth/callback'>, 'code' | 'error' | 'iss'> & {
+  readonly state: string
+}
+
+/** A browser that began a login: the secret in its storage, and the hash that the gateway keeps. */
+export function newBrowser(): { readonly secret: string; readonly browserHash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, browserHash: createHash('sha256').update(secret).digest('base64url') }
 }
 
 /** The development provider, the core's parts that speak to it, and a person with a browser. */
@@ -38,19 +51,19 @@ export function socialStage() {
     asked,
     parts: {
       production: false,
-      development: true,
+      devSocials,
       fetch,
       urls: { gateway: () => API_URL, frame: () => HOME_URL },
     } satisfies Partial<CoreParts>,
     /** Opens the social's page and presses a button; gives what the callback page is told. */
-    async visit(uri: string, doing: OnThePage = {}): Promise<LoginAsk<'POST /v1/oauth/callback'>> {
+    async visit(uri: string, doing: OnThePage = {}): Promise<CallbackQuery> {
       const page = await (await provider.request(uri)).text()
       const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
       const { headers } = await submit(page, action, doing)
       const back = new URL(headers.get('location') ?? '')
-      return Object.fromEntries(back.searchParams) as LoginAsk<'POST /v1/oauth/callback'>
+      return Object.fromEntries(back.searchParams) as CallbackQuery
     },
-    /** Opens the page of the Farcaster request and presses a button; gives what is said. */
+    /** Opens the page of the Farcaster request, as the relay gave it, and presses a button; gives what is said. */
     async signIn(url: string, doing: OnThePage = {}): Promise<string> {
       const page = await (await provider.request(url)).text()
       return (await submit(page, '/dev/oauth/farcaster/sign-in', doing)).text()

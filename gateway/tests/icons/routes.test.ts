@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { iconRoutes } from '../../src/modules/icons/routes.js'
 import { pictureKind } from '../../src/modules/icons/picture-kind.js'
@@ -104,3 +108,46 @@ test.each([
   [undefined, Buffer.from('%PDF-1.4')],
   [undefined, Buffer.from('GIF88a')],
 ])('%s is told by its first bytes', (kind, bytes) => expect(pictureKind(bytes)).toBe(kind))
+
+test('takes an SVG after a declaration, several comments and a doctype', () => {
+  const svg = '<?xml version="1.0"?> <!-- a --> <!---> --> <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"> <svg>'
+  expect(pictureKind(Buffer.from(svg))).toBe('image/svg+xml')
+  expect(pictureKind(Buffer.from('<!-- a <svg>'))).toBeUndefined()
+})
+
+describe('H2: a hostile picture', () => {
+  test.each([
+    ['140 comments', '<!---->'.repeat(140)],
+    ['comments up to the limit', '<!-- -->'.repeat(400)],
+    ['comments that never end', '<!--'.repeat(400)],
+    ['blanks and declarations', `\uFEFF${' '.repeat(500)}<?xml${' '.repeat(500)}`],
+    ['an open doctype', `<!DOCTYPE svg ${' '.repeat(2_000)}`],
+  ])('H2: %s never keeps the thread busy', async (_what, content) => {
+    expect(await kindInThread(content)).toBe('none')
+  })
+})
+
+/** Reads the kind in a thread of its own, which is ended where it does not answer: a pattern cannot be interrupted. */
+async function kindInThread(content: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../../src/modules/icons/picture-kind.ts', import.meta.url))],
+    bundle: true,
+    format: 'cjs',
+    write: false,
+  })
+  const program = `${outputFiles[0]?.text}
+    const { parentPort, workerData } = require('node:worker_threads')
+    parentPort.postMessage(module.exports.pictureKind(Buffer.from(workerData)) ?? 'none')`
+  const thread = new Worker(program, { eval: true, workerData: content })
+  const limit = setTimeout(() => void thread.terminate(), 10_000)
+  try {
+    const [kind] = await Promise.race([
+      once(thread, 'message'),
+      once(thread, 'exit').then(() => ['no answer: the thread was ended']),
+    ])
+    return kind as string
+  } finally {
+    clearTimeout(limit)
+    await thread.terminate()
+  }
+}

@@ -57,15 +57,26 @@ describe.each(databases)('Logins on %s', kind => {
     expect(again).toMatchObject({ userId, email: 'new@example.com', userName: 'Ada L.' })
   })
 
-  test('a second device waits for the mail where an address is known, else it comes in with a hold', async () => {
+  test('a second device waits for the mail where an address is known, else for a device that is in', async () => {
     await session(login('one', { email: 'ada@example.com' }))
-    expect(await login('two', { email: 'ada@example.com' })).toMatchObject({ status: 'device' })
+    expect(await login('two', { email: 'ada@example.com' })).toMatchObject({ status: 'device', confirmBy: 'email' })
     expect((await api.letter('ada@example.com')).subject).toContain('Is this you')
 
     await session(login('one', { subject: 'nameless' }))
-    await session(login('two', { subject: 'nameless' }))
+    expect(await login('two', { subject: 'nameless' })).toMatchObject({ status: 'device', confirmBy: 'device' })
     const devices = await api.core.db.select().from(schema.devices)
-    expect(devices.find(({ jkt, holdUntil }) => jkt === 'two' && holdUntil > 0)?.holdUntil).toBe(api.clock.now() + DAY)
+    expect(devices.map(({ jkt }) => jkt)).toEqual(['one', 'one'])
+  })
+
+  test('H1: an address that the social names only now does not confirm a new device', async () => {
+    await session(login('one', { email: 'owner@example.com' }))
+    await login('two', { email: 'thief@example.com' })
+    expect((await api.letter('owner@example.com')).subject).toContain('Is this you')
+    expect(api.mails.mails.filter(({ to }) => to === 'thief@example.com')).toEqual([])
+    await session(login('one', { subject: 'nameless' }))
+    expect(await login('two', { subject: 'nameless', email: 'thief@example.com' })).toMatchObject({
+      confirmBy: 'device',
+    })
   })
 
   test('two first logins at once make one account, and one of them is the first device', async () => {

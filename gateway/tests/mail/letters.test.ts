@@ -52,7 +52,7 @@ describe('letters', () => {
       browser: 'Firefox',
       link: { kind: 'undo_email', url: 'https://wallet.example.com/undo#token' },
     })
-    expect(text).toContain('Page: https://app.example.com\nDevice: Firefox')
+    expect(text).toContain('The request says it comes from: https://app.example.com\nDevice: Firefox')
     expect(text).toContain('Undo the change:\nhttps://wallet.example.com/undo#token')
   })
 

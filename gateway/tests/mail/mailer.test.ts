@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { freshSecrets } from '../../src/modules/keys/secrets.js'
 import { Sealer } from '../../src/modules/keys/sealer.js'
 import type { Mail } from '../../src/modules/mail/letter.js'
+import { noticeLetter } from '../../src/modules/mail/letters.js'
 import { MAIL_RETRY_MS, Mailer } from '../../src/modules/mail/mailer.js'
 import { schema } from '../../src/store/schema.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
@@ -70,6 +71,39 @@ describe.each(databases)('Mailer on %s', kind => {
     mailer.kick()
     await mailer.settled()
     expect(sent).toEqual([])
+  })
+
+  test('M4: a notice is tried for a day while the server is down, and arrives within an hour of its return', async () => {
+    const { mailer, sent, lost } = make(Infinity)
+    const working = make()
+    await mailer.post('ada@example.com', noticeLetter('walletFrozen'))
+    const turns = [0, 5_000, 30_000, 120_000, 600_000, 1_800_000, ...Array.from({ length: 22 }, () => 3_600_000)]
+    for (const ms of turns) {
+      clock.turn(ms)
+      mailer.kick()
+      await mailer.settled()
+    }
+    expect([sent, lost]).toEqual([[], []])
+    const [queued] = await waiting()
+    expect(queued?.tries).toBe(28)
+    expect((queued?.expiresAt ?? 0) - (queued?.createdAt ?? 0)).toBe(86_400_000)
+    await mailer.close()
+    clock.turn(3_600_000)
+    working.mailer.kick()
+    await working.mailer.settled()
+    expect(working.sent.map(({ subject }) => subject)).toEqual(['Your wallet was frozen'])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('M4: a notice that nobody took in a day is dropped', async () => {
+    const { mailer, sent } = make(1)
+    await mailer.post('ada@example.com', noticeLetter('walletFrozen'))
+    mailer.kick()
+    await mailer.settled()
+    clock.turn(86_400_000)
+    mailer.kick()
+    await mailer.settled()
+    expect([sent, await waiting()]).toEqual([[], []])
   })
 
   test('tries three times, later each time, then gives up and says so without the letter', async () => {

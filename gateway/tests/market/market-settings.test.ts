@@ -18,13 +18,13 @@ describe('the settings of markets', () => {
 
   test('exchanges: a list, the fee of a pool where it says none', () => {
     const dollar = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    const EXCHANGES = JSON.stringify([
+    const SWAP_ROUTERS = JSON.stringify([
       { caipNetworkId: 'eip155:1', router: router.toLowerCase(), dollar },
-      { caipNetworkId: 'eip155:56', router, feeBps: 25 },
+      { caipNetworkId: 'eip155:56', router, wrapped: dollar.toLowerCase(), feeBps: 25 },
     ])
-    expect(readSettings({ EXCHANGES }).exchanges).toEqual([
+    expect(readSettings({ SWAP_ROUTERS }).exchanges).toEqual([
       { caipNetworkId: 'eip155:1', router, dollar, feeBps: 30 },
-      { caipNetworkId: 'eip155:56', router, feeBps: 25 },
+      { caipNetworkId: 'eip155:56', router, wrapped: dollar, feeBps: 25 },
     ])
   })
 
@@ -35,8 +35,8 @@ describe('the settings of markets', () => {
     ['another namespace', JSON.stringify([{ caipNetworkId: 'solana:1', router }])],
     ['a word that is not known', JSON.stringify([{ caipNetworkId: 'eip155:1', router, rooter: router }])],
     ['a fee above a tenth', JSON.stringify([{ caipNetworkId: 'eip155:1', router, feeBps: 1_001 }])],
-  ])('exchanges with %s are refused by name', (_what, EXCHANGES) => {
-    expect(() => readSettings({ EXCHANGES })).toThrow('EXCHANGES must be a JSON list')
+  ])('exchanges with %s are refused by name', (_what, SWAP_ROUTERS) => {
+    expect(() => readSettings({ SWAP_ROUTERS })).toThrow('SWAP_ROUTERS must be a JSON list')
   })
 
   test('tokens: the path of a list', () => {

@@ -10,6 +10,7 @@ import { readRegistration } from '../../src/modules/names/signed-registration.js
 import type { DataCore } from '../../src/modules/data/data-core.js'
 import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
 import { testData, testRoutes } from '../helpers/test-data.js'
+import { registeredNames } from '../../src/store/tables/name-tables.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
@@ -17,6 +18,7 @@ const anna = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const bert = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const COIN = 0x80_00_7a_69
 const START = Date.UTC(2026, 5, 1)
+const BOUND = { gateway: 'http://gateway.test', chainId: 'eip155:31337' }
 
 describe.each(databases)('names on %s', kind => {
   let store: TestStore
@@ -37,8 +39,8 @@ describe.each(databases)('names on %s', kind => {
     }
   }
   const post = (body: object) => ask('account', { method: 'POST', body: JSON.stringify(body) })
-  async function register(name: string, by = anna, more: object = {}, at = clock.now()) {
-    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(at / 1000) })
+  async function register(name: string, by = anna, more: object = {}, at = clock.now(), bound: object = BOUND) {
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(at / 1000), ...bound })
     const signature = await by.signMessage({ message })
     return post({ coin_type: COIN, address: by.address, message, signature, ...more })
   }
@@ -66,6 +68,7 @@ describe.each(databases)('names on %s', kind => {
       name: 'bio.dev.test',
       attributes: { bio },
       timestamp: Math.floor(clock.now() / 1000),
+      ...BOUND,
     })
     const signature = await anna.signMessage({ message })
     const refused = await post({ coin_type: COIN, address: anna.address, message, signature })
@@ -105,7 +108,7 @@ describe.each(databases)('names on %s', kind => {
       [keeping, 'acme-bank'],
     ] as const) {
       const routes = testRoutes(asked, [nameRoutes])
-      const message = JSON.stringify({ name: `${name}.dev.test`, timestamp: Math.floor(clock.now() / 1000) })
+      const message = JSON.stringify({ name: `${name}.dev.test`, timestamp: Math.floor(clock.now() / 1000), ...BOUND })
       const body = { coin_type: COIN, address: anna.address, message, signature: await anna.signMessage({ message }) }
       const at = 'http://a.test/v1/profile'
       const answer = await routes.request(`${at}/account`, { method: 'POST', body: JSON.stringify(body) })
@@ -147,6 +150,33 @@ describe.each(databases)('names on %s', kind => {
     expect(await new NameBook(core.store).of(anna.address)).toHaveLength(10)
   })
 
+  test.each([
+    ['another gateway', { gateway: 'https://gateway.test' }, 'Signed for another gateway'],
+    ['another port', { gateway: 'http://gateway.test:8787' }, 'Signed for another gateway'],
+    ['no gateway', { gateway: undefined }, 'Invalid message'],
+    ['another network', { chainId: 'eip155:1' }, 'Signed for another network'],
+    ['no network', { chainId: undefined }, 'Invalid message'],
+  ])('L9: what was signed for %s registers nothing', async (_, bound, sentence) => {
+    const { status, body } = await register('anna.dev.test', anna, {}, clock.now(), { ...BOUND, ...bound })
+    expect([status, body.reasons?.[0]?.description]).toEqual([400, sentence])
+    expect((await ask('account/anna.dev.test')).status).toBe(404)
+  })
+
+  test('L9: a signature for one network registers nothing on another', async () => {
+    const moved = await register('anna.dev.test', anna, { coin_type: 0x80_00_00_01 })
+    expect([moved.status, moved.body.reasons?.[0]?.description]).toEqual([400, 'Signed for another network'])
+  })
+
+  test('L9: of 30 registrations at once ten are taken', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, each) => register(`race${each}.dev.test`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20)
+    expect(await core.store().then(db => db.$count(registeredNames))).toBe(10)
+    // What it has already, it gets again, also with ten.
+    const [kept] = await new NameBook(core.store).of(anna.address)
+    expect((await register(kept?.name ?? '')).status).toBe(200)
+  })
+
   test('suggests names, and says which are taken', async () => {
     await register('anna.dev.test')
     const { body } = await ask('suggestions/Anna?zone=dev.test')
@@ -179,9 +209,15 @@ describe('a contract that is an account', () => {
 
   test('says itself whether it signed', async () => {
     const account = '0x00000000000000000000000000000000000000f1'
-    const message = JSON.stringify({ name: 'safe.dev.test', timestamp: Math.floor(START / 1000) })
+    const message = JSON.stringify({ name: 'safe.dev.test', timestamp: Math.floor(START / 1000), ...BOUND })
     const ask = { coin_type: COIN, address: account, message, signature: `0x${'12'.repeat(65)}` }
-    const rules = { suffix: 'dev.test', reserved: reservedNames({}), chains: stage.core.chains, now: START }
+    const rules = {
+      suffix: 'dev.test',
+      reserved: reservedNames({}),
+      chains: stage.core.chains,
+      url: 'http://gateway.test',
+      now: START,
+    }
     await expect(readRegistration(ask, rules)).rejects.toMatchObject({ code: 'names/signature-invalid' })
     // Answers every call with the word of EIP-1271 for yes.
     await stage.rpc('anvil_setCode', account, `0x7f1626ba7e${'00'.repeat(28)}60005260206000f3`)

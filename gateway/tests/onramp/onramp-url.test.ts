@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/modules/chains/chain.js'
 import { onrampProviders } from '../../src/modules/onramp/onramp-providers.js'
+import { onrampSandbox } from '../../src/modules/onramp/onramp-sandbox.js'
 import { onrampUrl, type OnrampUrlAsk } from '../../src/modules/onramp/onramp-url.js'
 
 const USER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,7 +23,7 @@ const query = (text: string) => Object.fromEntries(new URL(text).searchParams)
 
 describe('onrampProviders', () => {
   test('are those of the operator, with what the specification says of them', () => {
-    expect(onrampProviders({ env, url, chains, development: false })).toEqual([
+    expect(onrampProviders({ env, url, chains })).toEqual([
       {
         name: 'card',
         label: 'Cards',
@@ -43,24 +44,22 @@ describe('onrampProviders', () => {
   })
 
   test('in development are the sandbox, where nobody is named; elsewhere there is none', () => {
-    expect(onrampProviders({ env: {}, url, chains, development: false })).toEqual([])
-    const named = onrampProviders({ env: { ONRAMP_CARD_URL: 'https://pay.example/' }, url, chains, development: true })
+    expect(onrampProviders({ env: {}, url, chains })).toEqual([])
+    const named = onrampProviders({ env: { ONRAMP_CARD_URL: 'https://pay.example/' }, url, chains }, onrampSandbox)
     expect(named.map(each => each.url)).toEqual(['https://pay.example/', 'http://gateway.test/dev/onramp'])
     expect(named[0]?.payChains).toContain('ethereum')
-    const [sandbox] = onrampProviders({ env: {}, url, chains, development: true })
+    const [sandbox] = onrampProviders({ env: {}, url, chains }, onrampSandbox)
     expect(sandbox?.payChains).toEqual(['eip155:31337']) // where it does deliver
   })
 
   test.each(['http://pay.example', 'javascript:alert(1)', 'pay', 'https://me@pay.example'])('%s is no page', page => {
-    expect(() => onrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains, development: false })).toThrow(
-      'ONRAMP_CARD_URL',
-    )
+    expect(() => onrampProviders({ env: { ONRAMP_CARD_URL: page }, url, chains })).toThrow('ONRAMP_CARD_URL')
   })
 })
 
 describe('onrampUrl', () => {
-  const [card, aggregator] = onrampProviders({ env, url, chains, development: false })
-  const [sandbox] = onrampProviders({ env: {}, url, chains, development: true })
+  const [card, aggregator] = onrampProviders({ env, url, chains })
+  const [sandbox] = onrampProviders({ env: {}, url, chains }, onrampSandbox)
   if (!card || !aggregator || !sandbox) throw new TypeError('there are three')
 
   test('of a card service names wallets, assets and amounts in its query, and keeps what was there', () => {
@@ -78,7 +77,10 @@ describe('onrampUrl', () => {
 
   test('of an aggregator names the wallet, the coin and the key', () => {
     const expected = { publicKey: 'k', walletAddress: USER, externalCustomerId: 'project' }
-    expect(query(onrampUrl(aggregator, ask, 'k'))).toEqual({ ...expected, destinationCurrencyCode: 'USDC' })
+    expect(query(onrampUrl(aggregator, ask, { publicKey: 'k' }))).toEqual({
+      ...expected,
+      destinationCurrencyCode: 'USDC',
+    })
     const solana = { ...ask, destinationWallets: [{ address: 'So1', blockchains: ['solana'], assets: [] }] }
     expect(query(onrampUrl(aggregator, solana))).toMatchObject({ destinationCurrencyCode: 'SOL', walletAddress: 'So1' })
     const one = (asset: string) => {
@@ -92,7 +94,7 @@ describe('onrampUrl', () => {
   test('of the sandbox goes to the network of the account, else to the one that is named, else to the first chain', () => {
     const to = (address: string, more: Partial<OnrampUrlAsk> = {}) => {
       const wallet = { address, blockchains: ['ethereum', 'eip155:31338'], assets: [] }
-      return query(onrampUrl(sandbox, { ...ask, ...more, destinationWallets: [wallet] }))
+      return query(onrampUrl(sandbox, { ...ask, ...more, destinationWallets: [wallet] }, { sandbox: onrampSandbox }))
     }
     expect(to(`eip155:31337:${USER}`)).toEqual({ address: USER, network: 'eip155:31337', amount: '250' })
     expect(to(USER, { defaultNetwork: 'eip155:1' })['network']).toBe('eip155:1')

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataApi, reasonedError } from '../../../src/contract/data-api.js'
+import type { DataCore } from '../../src/modules/data/data-core.js'
+import { onrampSandbox } from '../../src/modules/onramp/onramp-sandbox.js'
 import { onrampRoutes } from '../../src/modules/onramp/routes.js'
 import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
 import { testData, testRoutes } from '../helpers/test-data.js'
@@ -12,6 +14,7 @@ const post = async (routes: Hono, path: string, body: unknown) => {
   const answer = await routes.request(path, { method: 'POST', body: JSON.stringify(body) })
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
+const withSandbox = (core: DataCore) => onrampRoutes(core, onrampSandbox)
 const wallets = [{ address: `${NETWORK}:${BUYER}`, blockchains: ['ethereum'], assets: ['ETH'] }]
 
 describe('buying in development', () => {
@@ -19,8 +22,8 @@ describe('buying in development', () => {
   let routes: Hono
 
   beforeAll(async () => {
-    stage = await openMarketStage({ development: true })
-    routes = testRoutes(stage.core, [onrampRoutes])
+    stage = await openMarketStage()
+    routes = testRoutes(stage.core, [withSandbox])
   }, 120_000)
   afterAll(() => stage.stop())
 
@@ -112,7 +115,7 @@ describe('buying in development', () => {
     const rpc = { request: async (method: string) => (method === 'eth_accounts' ? [] : '0x') }
     const chain = { ...stage.core.chains.find(NETWORK), rpc }
     const chains = { find: () => chain, all: [chain] } as unknown as MarketStage['core']['chains']
-    const empty = testRoutes({ ...stage.core, chains }, [onrampRoutes])
+    const empty = testRoutes({ ...stage.core, chains }, [withSandbox])
     const body = `${new URLSearchParams({ address: BUYER, network: NETWORK, amount: '100' })}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await empty.request('/dev/onramp', { method: 'POST', headers, body })
@@ -124,7 +127,7 @@ describe('buying in development', () => {
 })
 
 describe('buying elsewhere', () => {
-  const routes = testRoutes(testData([], { development: false }), [onrampRoutes])
+  const routes = testRoutes(testData(), [onrampRoutes])
 
   test('there is no sandbox, nobody to buy from, and no price', async () => {
     expect((await routes.request('/dev/onramp')).status).toBe(404)
@@ -149,7 +152,7 @@ describe('buying elsewhere', () => {
 
   test("the operator's aggregator is the one that is asked for by name", async () => {
     const env = { ONRAMP_AGGREGATOR_URL: 'https://many.example', ONRAMP_AGGREGATOR_KEY: 'k' }
-    const named = testRoutes(testData([], { env, development: false }), [onrampRoutes])
+    const named = testRoutes(testData([], { env }), [onrampRoutes])
     const ask = { destinationWallets: wallets, provider: 'aggregator' }
     const { body } = await post(named, '/v1/generators/onrampurl', ask)
     expect(body).toEqual({ url: expect.stringContaining('https://many.example/?publicKey=k') })

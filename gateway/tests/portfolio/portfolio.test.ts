@@ -42,6 +42,6 @@ test('an explorer is asked where the settings name one', async () => {
 })
 
 test('the log is looked back for as many blocks as the settings say', () => {
-  expect([logDepth({}), logDepth({ LOG_BLOCKS: '5' })]).toEqual([100_000n, 5n])
-  expect(() => logDepth({ LOG_BLOCKS: '-1' })).toThrow('LOG_BLOCKS')
+  expect([logDepth({}), logDepth({ LOG_LOOKBACK_BLOCKS: '5' })]).toEqual([100_000n, 5n])
+  expect(() => logDepth({ LOG_LOOKBACK_BLOCKS: '-1' })).toThrow('LOG_LOOKBACK_BLOCKS')
 })

@@ -150,7 +150,7 @@ describe('an explorer', () => {
       null,
     ]
     const explorer = await startScriptedHost(json(rows))
-    const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: `${explorer.url}/` }), LOG_BLOCKS: '0' }
+    const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: `${explorer.url}/` }), LOG_LOOKBACK_BLOCKS: '0' }
     const found = bySymbol(await balances(`chainId=${HERE}`, { app: routes(unlisted(env)) }))
     expect(explorer.asked).toEqual([`GET /api/v2/addresses/${getAddress(owner)}/token-balances`])
     expect([...found.keys()]).toEqual(['ETH', 'OAK', 'GUSD'])
@@ -167,7 +167,7 @@ describe('an explorer', () => {
     ['breaks off', (_request, response) => void response.destroy()],
   ])('that %s costs what only it knew', async (_what, answer) => {
     const explorer = await startScriptedHost(answer)
-    const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: explorer.url }), LOG_BLOCKS: '0' }
+    const env = { BLOCKSCOUT: JSON.stringify({ [HERE]: explorer.url }), LOG_LOOKBACK_BLOCKS: '0' }
     const found = await balances(`chainId=${HERE}`, { app: routes(unlisted(env)) })
     expect(found.map(({ symbol }) => symbol)).toEqual(['ETH'])
     await explorer.close()
@@ -178,5 +178,7 @@ test.each([
   { BLOCKSCOUT: '{' },
   { BLOCKSCOUT: '{"eip155:1":"file:///etc"}' },
   { BLOCKSCOUT: '{"1":"https://a.example"}' },
-  { LOG_BLOCKS: 'all' },
-])('%j is no setting', env => expect(() => portfolioRoutes(testData([], { env }))).toThrow(/BLOCKSCOUT|LOG_BLOCKS/))
+  { LOG_LOOKBACK_BLOCKS: 'all' },
+])('%j is no setting', env =>
+  expect(() => portfolioRoutes(testData([], { env }))).toThrow(/BLOCKSCOUT|LOG_LOOKBACK_BLOCKS/),
+)

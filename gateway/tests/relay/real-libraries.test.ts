@@ -137,10 +137,12 @@ describe('the protocol libraries over the relay', () => {
     signMessages(wallet.wallet)
     server.relay.faults.lose(({ tag }) => tag === 1108)
     const lost = server.next(({ type, tag }) => type === 'published' && tag === 1108)
-    sign().catch(() => {}) // nobody will ever answer it
+    const unanswered = expect(sign()).rejects.toThrow('The app was stopped')
     await lost
     server.relay.faults.clear()
     await expectSigned(await sign())
+    await dapp.stop()
+    await unanswered
   })
 
   test.each([

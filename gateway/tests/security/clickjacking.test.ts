@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { launchOptions } from '../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../scripts/frame/build-frame.mjs'
 import { developmentNetworks } from '../../src/modules/frame/default-networks.js'
-import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
+import { serveDevelopment } from '../../src/serve-development.js'
+import type { RunningGateway } from '../../src/serve-gateway.js'
 import { serveEmbedPage, type EmbedPage } from '../frame-page/helpers/embed-page.js'
 import { clickjacks, type Clickjack } from './helpers/clickjacks.js'
 
@@ -24,7 +25,7 @@ const CASE_MS = 60_000
 beforeAll(async () => {
   const frameDir = await buildFrame()
   const networks = developmentNetworks()
-  all.gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  all.gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
   await all.gateway.open()
   all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
   all.browser = await chromium.launch(launchOptions({ partitions: true }))
@@ -197,19 +198,18 @@ describe('an approval does nothing under', () => {
 
 describe('an approval does nothing upon', () => {
   test(
-    'a look of the app that moves what is read',
+    'a look of the app that changes what is read',
     async () => {
-      const dress = (size: string) =>
-        ask('SYNC_THEME', { themeVariables: { '--appkit-font-size-master': size } }).then(({ ok }) => ok)
+      const dress = (themeMode: string) => ask('SYNC_THEME', { themeMode }).then(({ ok }) => ok)
       await stopTime()
-      expect(await dress('12px')).toBe(true)
+      expect(await dress('light')).toBe(true)
       await expect.poll(() => armed().count(), SLOW).toBe(0)
       const { x, y } = await spot()
       await onPage().mouse.click(x, y)
       await nothingHappened()
       await onPage().clock.resume()
       await actsAgain()
-      expect(await dress('10px')).toBe(true)
+      expect(await dress('dark')).toBe(true)
     },
     CASE_MS,
   )

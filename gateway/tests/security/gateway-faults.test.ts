@@ -5,6 +5,7 @@ import { openStore, type Store } from '../../src/store/open-store.js'
 import { schema } from '../../src/store/schema.js'
 import { databaseWire, type DatabaseWire } from '../helpers/database-wire.js'
 import { gatewayProcesses, type GatewayProcess } from '../helpers/gateway-process.js'
+import { askSigned, nonceOf } from '../helpers/ask-signed.js'
 import { madeSet } from '../helpers/made-set.js'
 import { pooledRequest } from '../helpers/pooled-request.js'
 import { APP_ORIGIN, PROJECT, TestFrame } from '../helpers/test-frame.js'
@@ -80,9 +81,10 @@ describe('F28: a gateway that is told to stop', () => {
     'answers what is under way, and ends well',
     async () => {
       const { wire, gateway, frame } = await stand('drained')
+      const nonce = await nonceOf(frame)
       wire.count()
       wire.hold()
-      const put = frame.ask('PUT /v1/wallet', madeSet())
+      const put = askSigned(frame, 'PUT /v1/wallet', madeSet(), { nonce })
       await expect.poll(() => wire.sent).toBeGreaterThan(0)
       gateway.kill('SIGTERM')
       await refused(gateway.url)
@@ -115,13 +117,15 @@ describe('F29: a database that is', () => {
     async when => {
       const { wire, gateway, frame } = await stand(`cut-${when}`)
       const set = madeSet()
+      const first = await nonceOf(frame)
       wire.count()
-      await frame.ask('PUT /v1/wallet', set)
+      await askSigned(frame, 'PUT /v1/wallet', set, { nonce: first })
       const messages = wire.sent
       expect(messages).toBeGreaterThan(5)
       for (let at = 1; at <= messages; at += 1) {
+        const nonce = await nonceOf(frame)
         wire.count(at, when, () => wire.cut())
-        const { status, error } = await frame.ask('PUT /v1/wallet', set)
+        const { status, error } = await askSigned(frame, 'PUT /v1/wallet', set, { nonce })
         expect([200, 503], `message ${at}: ${error.code}`).toContain(status)
         if (status === 503) {
           expect(error.code).toBe('unavailable')
@@ -154,10 +158,10 @@ describe('F29: a database that is', () => {
       }
       await readOnly('on')
       await expect
-        .poll(async () => (await frame.ask('PUT /v1/wallet', madeSet())).error)
+        .poll(async () => (await askSigned(frame, 'PUT /v1/wallet', madeSet())).error)
         .toMatchObject({ code: 'unavailable', retryAfter: 5 })
       await readOnly('off')
-      await expect.poll(async () => (await frame.ask('PUT /v1/wallet', madeSet())).status).toBe(200)
+      await expect.poll(async () => (await askSigned(frame, 'PUT /v1/wallet', madeSet())).status).toBe(200)
       await noPartialWallet()
       await admin.end()
     },
@@ -172,10 +176,10 @@ describe('F29: a database that is', () => {
       await holder.connect()
       await holder.query('BEGIN')
       await holder.query('LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
-      const { status, error } = await frame.ask('PUT /v1/wallet', madeSet())
+      const { status, error } = await askSigned(frame, 'PUT /v1/wallet', madeSet())
       expect([status, error.code]).toEqual([503, 'unavailable'])
       await holder.query('ROLLBACK')
-      expect((await frame.ask('PUT /v1/wallet', madeSet())).status).toBe(200)
+      expect((await askSigned(frame, 'PUT /v1/wallet', madeSet())).status).toBe(200)
       await noPartialWallet()
       await holder.end()
     },

@@ -125,7 +125,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** No half of a set: at most one is in force, it is the one the wallet names, and nothing older is left. */
+/** No half of a set: at most one is in force, it is the one the wallet names, and no recovery is left of a set that is gone. */
 async function noHalfEpoch(person: Person): Promise<void> {
   const { db } = fleet.store
   const wallets = await db.query.wallets.findMany({ where: eq(schema.wallets.evmAddress, person.address ?? '') })
@@ -133,10 +133,24 @@ async function noHalfEpoch(person: Person): Promise<void> {
     const sets = await db.select().from(schema.walletEpochs).where(eq(schema.walletEpochs.walletId, id))
     expect(sets.filter(set => set.state === 'current').map(set => set.epoch)).toEqual(epoch > 0 ? [epoch] : [])
     expect(sets.filter(set => set.state === 'pending' && set.epoch !== epoch + 1)).toEqual([])
-    for (const table of [schema.vaultBlobs, schema.recoveryMarks]) {
-      const stray = and(eq(table.walletId, id), ne(table.epoch, epoch), ne(table.epoch, epoch + 1))
-      expect(await db.select().from(table).where(stray)).toEqual([])
-    }
+    // What was replaced is kept for its owner to restore, and is older than what is in force.
+    const replaced = sets.filter(set => set.state === 'superseded')
+    expect(replaced.filter(set => set.epoch >= epoch || set.supersededAt === 0)).toEqual([])
+    const ofWallet = eq(schema.recoveryMarks.walletId, id)
+    const ways = await db.select().from(schema.recoveryMarks).where(ofWallet)
+    expect(ways.filter(way => !sets.some(set => set.epoch === way.epoch))).toEqual([])
+    const { recoveryProofs } = schema
+    const stray = and(
+      eq(recoveryProofs.walletId, id),
+      ne(recoveryProofs.epoch, epoch),
+      ne(recoveryProofs.epoch, epoch + 1),
+    )
+    expect(await db.select().from(recoveryProofs).where(stray)).toEqual([])
+    // What the vault holds is named by a mark or is about to be deleted: nothing stays behind unnamed.
+    const [marks, drops] = [await db.query.recoveryMarks.findMany(), await db.query.vaultDrops.findMany()]
+    const named = new Set([...marks, ...drops].map(({ recoveryId }) => recoveryId))
+    const held = await db.select().from(schema.vaultRecoveries).where(eq(schema.vaultRecoveries.walletId, id))
+    expect(held.filter(({ id: recoveryId }) => !named.has(recoveryId))).toEqual([])
   }
 }
 

@@ -2,14 +2,16 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginAsk } from '../../../src/contract/login-api.js'
 import { readState, returnAddress } from '../../src/modules/social/return-address.js'
-import { ATTEMPT_MS, RESULT_MS } from '../../src/modules/social/social-attempts.js'
+import { ATTEMPT_MS } from '../../src/modules/social/begun-here.js'
+import { RESULT_MS } from '../../src/modules/social/social-attempts.js'
 import { socialNames } from '../../src/modules/social/social-name.js'
-import { HOME_URL, socialStage } from '../helpers/social-stage.js'
+import { HOME_URL, newBrowser, socialStage } from '../helpers/social-stage.js'
 import { openTestCore, type TestCore } from '../helpers/test-core.js'
 import { APP_ORIGIN, PROJECT, signed, type TestFrame } from '../helpers/test-frame.js'
 
 const asker = { projectId: PROJECT, origin: APP_ORIGIN }
 const stage = socialStage()
+const { secret, browserHash } = newBrowser()
 const RESULT = `${HOME_URL}/r#${'a'.repeat(22)}`
 
 describe('O1–O5: answers that belong to no login', () => {
@@ -21,9 +23,9 @@ describe('O1–O5: answers that belong to no login', () => {
   afterAll(() => api.close())
 
   const begin = async (frame: TestFrame, provider: (typeof socialNames)[number] = 'google') =>
-    (await frame.ask('POST /v1/oauth/start', { ...asker, provider })).body
+    (await frame.ask('POST /v1/oauth/start', { ...asker, provider, browserHash })).body
   const callback = (said: LoginAsk<'POST /v1/oauth/callback'>) =>
-    api.frame().ask('POST /v1/oauth/callback', said, { proof: null })
+    api.frame().ask('POST /v1/oauth/callback', { ...said, secret }, { proof: null })
   const nobodyIn = async () => expect(await api.core.db.query.sessions.findMany()).toEqual([])
 
   test.each([
@@ -134,10 +136,10 @@ describe('O6: an id token that is not meant for us', () => {
 
   const answer = async (next: Forged) => {
     forged = next
-    const { uri } = (await api.frame().ask('POST /v1/oauth/start', { ...asker, provider: 'google' })).body
+    const { uri } = (await api.frame().ask('POST /v1/oauth/start', { ...asker, provider: 'google', browserHash })).body
     const { searchParams } = new URL(uri)
     nonce = searchParams.get('nonce') ?? ''
-    const said = { state: searchParams.get('state') ?? '', code: 'code', iss: `${HOME_URL}/dev/oauth/google` }
+    const said = { state: searchParams.get('state') ?? '', code: 'code', iss: `${HOME_URL}/dev/oauth/google`, secret }
     return api.frame().ask('POST /v1/oauth/callback', said, { proof: null })
   }
 

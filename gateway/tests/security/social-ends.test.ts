@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginAsk } from '../../../src/contract/login-api.js'
 import { socialNames, type SocialName } from '../../src/modules/social/social-name.js'
-import { socialStage } from '../helpers/social-stage.js'
+import { newBrowser, socialStage } from '../helpers/social-stage.js'
 import { openTestCore, type TestCore } from '../helpers/test-core.js'
 import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
 
 /** How long a failure may go untold, in milliseconds. */
 const TOLD_MS = 2_000
 const stage = socialStage()
+const { secret, browserHash } = newBrowser()
 
 type Said = LoginAsk<'POST /v1/oauth/callback'>
 
@@ -33,11 +34,11 @@ describe('O8: a login that fails is told to the frame that waits, whatever becam
     '$name: $what',
     async ({ name, twist, code }) => {
       const frame = api.frame()
-      const asked = { projectId: PROJECT, origin: APP_ORIGIN, provider: name }
+      const asked = { projectId: PROJECT, origin: APP_ORIGIN, provider: name, browserHash }
       const { uri, attemptId } = (await frame.ask('POST /v1/oauth/start', asked)).body
       const waiting = frame.ask('POST /v1/oauth/wait', { attemptId })
       const said = await stage.visit(uri)
-      await api.frame().ask('POST /v1/oauth/callback', twist(said), { proof: null })
+      await api.frame().ask('POST /v1/oauth/callback', twist({ ...said, secret }), { proof: null })
       const failedAt = api.clock.now()
       expect((await api.clock.until(waiting, 500)).error.code).toBe(code)
       expect(api.clock.now() - failedAt).toBeLessThan(TOLD_MS)

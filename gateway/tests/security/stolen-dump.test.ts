@@ -6,7 +6,10 @@ import { Sealer } from '../../src/modules/keys/sealer.js'
 import { freshSecrets } from '../../src/modules/keys/secrets.js'
 import { setLetter } from '../../src/modules/mail/letter.js'
 import { identityIndex } from '../../src/modules/login/account-facts.js'
+import { flushVaultDrops } from '../../src/modules/vault/recovery-marks.js'
 import { sweep } from '../../src/store/sweep.js'
+import { askSigned } from '../helpers/ask-signed.js'
+import { madeRecovery, sentRecovery, wrongAuth } from '../helpers/made-recovery.js'
 import { madeSet } from '../helpers/made-set.js'
 import { putInForce } from '../helpers/share-receiver.js'
 import { openTestCore, type TestCore } from '../helpers/test-core.js'
@@ -35,7 +38,12 @@ describe.each(databases)('the whole database on %s', kind => {
     const set = madeSet()
     await putInForce(frame, set)
     const blob = Buffer.from('canary of the recovery').toString('base64url')
-    await frame.ask('PUT /v1/recovery', { walletId: set.walletId, epoch: 1, method: 'password', blob })
+    const recovery = madeRecovery()
+    const kept = { ...sentRecovery(recovery), blob }
+    await askSigned(frame, 'PUT /v1/recovery', { walletId: set.walletId, epoch: 1, method: 'password', ...kept })
+    const read = { walletId: set.walletId, epoch: 1, method: 'password' } as const
+    await frame.ask('POST /v1/recovery/read', { ...read, auth: recovery.auth })
+    await frame.ask('POST /v1/recovery/read', { ...read, auth: wrongAuth() })
     api.clock.turn(31_000)
     const other = api.frame()
     const sent = await other.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
@@ -46,7 +54,7 @@ describe.each(databases)('the whole database on %s', kind => {
     const { body } = await other.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
     const code = await api.code(EMAIL)
     await api.core.mail.post(EMAIL, setLetter('canary letter', [{ kind: 'code', text: code }]))
-    return { frame, other, grant, set, link, code, challengeId: body.challengeId }
+    return { frame, other, grant, set, link, code, recovery, challengeId: body.challengeId }
   }
 
   /** Keys that the dump and the source give: each text, its hash, and what people forget to change. */
@@ -146,7 +154,7 @@ describe.each(databases)('the whole database on %s', kind => {
     const logged: unknown[] = []
     for (const channel of ['log', 'info', 'warn', 'error', 'debug'] as const)
       vi.spyOn(console, channel).mockImplementation((...said) => void logged.push(said))
-    const { frame, grant, set, link, code } = await lived()
+    const { frame, grant, set, link, code, recovery } = await lived()
     vi.spyOn(api.core.limits, 'take').mockRejectedValueOnce(new RangeError('halfway'))
     await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL })
     const never = {
@@ -156,6 +164,8 @@ describe.each(databases)('the whole database on %s', kind => {
       refresh: grant.refreshToken,
       access: grant.accessToken,
       share: set.share,
+      recoveryAuth: recovery.auth,
+      recoveryVerifier: recovery.verifier,
       link,
     }
     expect(readable(JSON.stringify(await wholeDump(api.core.db)), never)).toEqual([])
@@ -176,6 +186,7 @@ describe.each(databases)('the whole database on %s', kind => {
     api.core.mail.kick()
     await api.core.mail.settled()
     await sweep(api.core.db, api.clock.now())
+    await flushVaultDrops(api.core)
 
     const left = await wholeDump(api.core.db)
     const every = { ...never, sealed: set.sealed, recovery: 'canary of the recovery', wallet: set.evmAddress }

@@ -13,7 +13,7 @@ const urls = { gateway: () => 'https://api.example.com', frame: () => 'https://w
 
 /** What the gateway shows Apple when it trades a code. */
 async function shown(secret: AppleSecret, env: Record<string, string>): Promise<URLSearchParams> {
-  const { auth, client, provider } = readySocial({ env, urls, development: false }, 'apple', secret)
+  const { auth, client, provider } = readySocial({ env, urls }, 'apple', secret)
   const body = new URLSearchParams()
   await auth(provider.server, client, body, new Headers())
   return body
@@ -62,7 +62,7 @@ describe('the secret for Apple', () => {
   test('set up by half is said before anybody is sent to Apple', () => {
     const { APPLE_KEY_ID: _, ...env } = envOf(keys.pem)
     const secret = new AppleSecret(env, turnedClock())
-    expect(() => readySocial({ env, urls, development: false }, 'apple', secret)).toThrow(/by half/)
+    expect(() => readySocial({ env, urls }, 'apple', secret)).toThrow(/by half/)
   })
 
   test('of a key that cannot be read fails, and is tried again the next time', async () => {

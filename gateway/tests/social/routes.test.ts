@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { socialNames, type SocialName } from '../../src/modules/social/social-name.js'
-import { HOME_URL, socialStage, type OnThePage } from '../helpers/social-stage.js'
+import { HOME_URL, newBrowser, socialStage, type OnThePage } from '../helpers/social-stage.js'
 import { openTestCore, type TestCore } from '../helpers/test-core.js'
 import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/test-frame.js'
 import { databases } from '../helpers/test-store.js'
@@ -17,14 +17,15 @@ describe.each(databases)('login by a social on %s', kind => {
   beforeEach(() => api.reset())
   afterAll(() => api.close())
 
+  const { secret, browserHash } = newBrowser()
   const begin = async (frame: TestFrame, provider: SocialName = 'google') =>
-    (await frame.ask('POST /v1/oauth/start', { ...asker, provider })).body
+    (await frame.ask('POST /v1/oauth/start', { ...asker, provider, browserHash })).body
   const refOf = (uri: string) => new URL(uri).hash.slice(1)
   /** All of a login, as a person does it. */
   const login = async (frame: TestFrame, provider: SocialName, doing: OnThePage = {}) => {
     const { uri } = await begin(frame, provider)
     const said = await stage.visit(uri, doing)
-    const { body } = await frame.ask('POST /v1/oauth/callback', said, { proof: null })
+    const { body } = await frame.ask('POST /v1/oauth/callback', { ...said, secret }, { proof: null })
     return frame.ask('POST /v1/oauth/redeem', { ref: refOf(body.resultUri) })
   }
 
@@ -39,7 +40,8 @@ describe.each(databases)('login by a social on %s', kind => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const called = await frame.ask('POST /v1/oauth/callback', await stage.visit(uri), { proof: null })
+    const said = { ...(await stage.visit(uri)), secret }
+    const called = await frame.ask('POST /v1/oauth/callback', said, { proof: null })
     expect(called.body).toEqual({
       resultUri: expect.stringMatching(/^http:\/\/localhost:8788\/r#/),
       origin: APP_ORIGIN,
@@ -74,14 +76,13 @@ describe.each(databases)('login by a social on %s', kind => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('asks about a new device by the address the social confirmed, and lets it in with a hold where there is none', async () => {
+  test('asks about a new device at the address the social confirmed, and a device that is in where there is none', async () => {
     await login(api.frame(), 'google')
-    expect((await login(api.frame(), 'google')).body.status).toBe('device')
+    expect((await login(api.frame(), 'google')).body).toMatchObject({ status: 'device', confirmBy: 'email' })
     expect((await api.letter('1001@google.example.com')).subject).toMatch(/^Is this you/)
     await login(api.frame(), 'x')
-    expect((await login(api.frame(), 'x')).body.status).toBe('connected')
-    const held = (await api.core.db.query.devices.findMany()).map(({ holdUntil }) => holdUntil)
-    expect(held.filter(until => until > 0)).toHaveLength(1)
+    expect((await login(api.frame(), 'x')).body).toMatchObject({ status: 'device', confirmBy: 'device' })
+    expect(await api.core.db.query.sessions.findMany()).toHaveLength(2)
   })
 
   test.each(socialNames)('%s: a person who says no is told to the frame', async provider => {
@@ -105,14 +106,18 @@ describe.each(databases)('login by a social on %s', kind => {
     const { uri } = await begin(frame)
     const app = `${APP_ORIGIN}/shop?item=1#top`
     const said = await stage.visit(withApp(uri, app))
-    const { body } = await frame.ask('POST /v1/oauth/callback', said, { proof: null })
+    const { body } = await frame.ask('POST /v1/oauth/callback', { ...said, secret }, { proof: null })
     const back = new URL(body.returnTo ?? '')
     expect([back.origin, back.pathname, back.hash]).toEqual([APP_ORIGIN, '/shop', '#top'])
     expect(Object.fromEntries(back.searchParams)).toEqual({ item: '1', result_uri: body.resultUri })
   })
 
   test('a social without a client of the operator is refused where there are strangers', async () => {
-    const strict = await openTestCore(kind, { ...stage.parts, development: false, env: { GITHUB_CLIENT_ID: 'ours' } })
+    const strict = await openTestCore(kind, {
+      ...stage.parts,
+      devSocials: undefined,
+      env: { GITHUB_CLIENT_ID: 'ours' },
+    })
     const ask = (provider: SocialName) => strict.frame().ask('POST /v1/oauth/start', { ...asker, provider })
     const { status, error } = await ask('google')
     expect([status, error.code]).toEqual([501, 'provider_missing'])
@@ -125,10 +130,17 @@ describe.each(databases)('login by a social on %s', kind => {
 
   describe('farcaster', () => {
     const wait = (frame: TestFrame, attemptId: string) => frame.ask('POST /v1/farcaster/wait', { attemptId })
+    /** The wallet's page, in the browser that began, opens the request. */
+    const beginFarcaster = async (frame: TestFrame) => {
+      const { body } = await frame.ask('POST /v1/farcaster/start', { ...asker, browserHash })
+      const token = new URL(body.url).hash.slice(1)
+      const opened = await frame.ask('POST /v1/farcaster/open', { token, secret }, { proof: null })
+      return { attemptId: body.attemptId, url: opened.body.url }
+    }
 
     test('a signed message logs in, once', async () => {
       const frame = api.frame()
-      const { url, attemptId } = (await frame.ask('POST /v1/farcaster/start', asker)).body
+      const { url, attemptId } = await beginFarcaster(frame)
       expect(await stage.signIn(url, { subject: '42', name: 'ada' })).toContain('Go back to the app')
       const { body } = await wait(frame, attemptId)
       expect(body).toMatchObject({ status: 'connected', session: { userName: 'ada', email: null } })
@@ -138,7 +150,7 @@ describe.each(databases)('login by a social on %s', kind => {
 
     test('a refusal, and another frame, get nothing', async () => {
       const frame = api.frame()
-      const { url, attemptId } = (await frame.ask('POST /v1/farcaster/start', asker)).body
+      const { url, attemptId } = await beginFarcaster(frame)
       expect((await wait(api.frame(), attemptId)).error.code).toBe('expired')
       await stage.signIn(url, { decision: 'deny' })
       expect((await wait(frame, attemptId)).error.code).toBe('provider_failed')

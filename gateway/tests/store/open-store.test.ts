@@ -54,10 +54,10 @@ describe.each(databases)('the store on %s', kind => {
   })
 
   test('says of a row that is there already that it is', async () => {
-    const row = { subjectIndex: 'a', expiresAt: 1 }
-    await store.db.insert(schema.tombstones).values(row)
+    const row = { hash: 'a', expiresAt: 1 }
+    await store.db.insert(schema.dpopProofs).values(row)
     const again = await store.db
-      .insert(schema.tombstones)
+      .insert(schema.dpopProofs)
       .values(row)
       .then(
         () => undefined,
@@ -68,11 +68,11 @@ describe.each(databases)('the store on %s', kind => {
 
   test('a transaction that fails leaves nothing', async () => {
     const failing = store.db.transaction(async transaction => {
-      await transaction.insert(schema.tombstones).values({ subjectIndex: 'b', expiresAt: 1 })
+      await transaction.insert(schema.dpopProofs).values({ hash: 'b', expiresAt: 1 })
       throw new RangeError('halfway')
     })
     await expect(failing).rejects.toThrow('halfway')
-    expect(await store.db.select().from(schema.tombstones)).not.toContainEqual({ subjectIndex: 'b', expiresAt: 1 })
+    expect(await store.db.select().from(schema.dpopProofs)).not.toContainEqual({ hash: 'b', expiresAt: 1 })
   })
 })
 

@@ -19,7 +19,7 @@ describe.each(databases)('sweep on %s', kind => {
 
   test('deletes what is over and keeps what is not', async () => {
     const { db } = store
-    const { dpopProofs, limitHits, otpLocks, otpMinutes, auditLog, tombstones } = schema
+    const { dpopProofs, limitHits, otpLocks, otpMinutes, auditLog } = schema
     await db.insert(dpopProofs).values([
       { hash: 'old', expiresAt: NOW - 1 },
       { hash: 'new', expiresAt: NOW },
@@ -39,17 +39,12 @@ describe.each(databases)('sweep on %s', kind => {
       { at: NOW - 31 * DAY, action: 'old' },
       { at: NOW, action: 'new' },
     ])
-    await db.insert(tombstones).values([
-      { subjectIndex: 'old', expiresAt: NOW - 1 },
-      { subjectIndex: 'new', expiresAt: NOW },
-    ])
     await sweep(db, NOW)
     expect((await db.select().from(dpopProofs)).map(row => row.hash)).toEqual(['new'])
     expect((await db.select().from(limitHits)).map(row => row.key)).toEqual(['new'])
     expect((await db.select().from(otpLocks)).map(row => row.accountKey).toSorted()).toEqual(['locked', 'new'])
     expect((await db.select().from(otpMinutes)).map(row => row.minute)).toEqual([NOW / 60_000])
     expect((await db.select().from(auditLog)).map(row => row.action)).toEqual(['new'])
-    expect((await db.select().from(tombstones)).map(row => row.subjectIndex)).toEqual(['new'])
   })
 })
 

@@ -155,7 +155,12 @@ export function tradingStage(data: DataApi, { heard, say, coins = () => 100n * u
     readAddress,
     balance: async () => ({ value: coins(), decimals: 18, symbol: 'ETH' }),
   }
-  const { scope, session } = connectedScope({ session: { provider: { request } }, verbs, services: { data } })
+  const { scope, session } = connectedScope({
+    session: { provider: { request } },
+    verbs,
+    services: { data, rpc: { send: rpc } },
+    options: { swaps: { routers: { 'eip155:1': [exchange] } } },
+  })
   return { scope, session, faults, asked, signed, wallet }
 }
 

@@ -1,5 +1,5 @@
 import type { TokenFacts } from '../chain/known-tokens.js'
-import type { Decoded } from '../decode/decoded.js'
+import type { Asset, Decoded, DecodedAmount } from '../decode/decoded.js'
 import { allWarnings } from '../decode/decoded.js'
 import type { ExtraWarning } from '../ui/texts/frame-texts.js'
 import type { WarningCode } from '../decode/decoded.js'
@@ -10,6 +10,14 @@ export interface ApprovalWarning {
   readonly level: 'notice' | 'red' | 'blocked'
   /** An address the warning is about, in full. */
   readonly about?: string
+  /** What the warning is about: of `not-enough` what is missing, of `simulation` what a test run moved. */
+  readonly amounts?: readonly DecodedAmount[]
+}
+
+/** What is left of an asset if the request does what it says, in its smallest unit. */
+export interface AfterThis {
+  readonly asset: Asset
+  readonly left: bigint
 }
 
 /** Everything an approval shows. Plain data: it may cross to the wallet's own window. */
@@ -31,6 +39,8 @@ export interface ApprovalRequest {
   readonly tokens: Readonly<Record<string, TokenFacts>>
   /** The most it costs, in the network's smallest unit. Absent: signing costs nothing. */
   readonly feeLimit?: bigint
+  /** Where the balance is known. */
+  readonly after?: readonly AfterThis[]
   readonly extra: readonly ApprovalWarning[]
   /** How many more wait behind it. */
   readonly waiting: number

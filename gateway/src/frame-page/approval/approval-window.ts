@@ -5,8 +5,8 @@ import type { ApprovalRequest } from './approval-request.js'
 /** The wallet's own window, from the frame's side. */
 export interface ApprovalWindow {
   readonly url: string
-  /** Puts a request to whoever opens the window. */
-  ask(request: ApprovalRequest, decide: (approved: boolean) => void): void
+  /** Puts a request to whoever opens the window; `onReady` is called whenever a window asks for it. */
+  ask(request: ApprovalRequest, decide: (approved: boolean) => void, onReady?: () => void): void
   close(): void
 }
 
@@ -24,18 +24,29 @@ function tell(channel: WindowChannel, message: unknown): void {
   postMessage.call(channel as BroadcastChannel, message)
 }
 
+/** How the frame looks and speaks; its window does, too. */
+export interface WindowLook {
+  readonly mode: 'light' | 'dark'
+  readonly locale: string
+}
+
 /** Offers a request under a name that only its address knows. */
-export function offerApproval(open: (name: string) => WindowChannel, origin: string): ApprovalWindow {
+export function offerApproval(
+  open: (name: string) => WindowChannel,
+  origin: string,
+  { mode, locale }: WindowLook,
+): ApprovalWindow {
   const name = requestId()
   const channel = open(`appkit-approve-${name}`)
   return {
-    url: `${origin}/approve#${name}`,
-    ask(request, decide) {
+    url: `${origin}/approve?${new URLSearchParams({ theme: mode, locale })}#${name}`,
+    ask(request, decide, onReady = () => {}) {
       channel.addEventListener('message', event => {
         const said = fromWindow.safeParse((event as MessageEvent).data)
         if (!said.success) return
-        if (said.data.kind === 'ready') tell(channel, { kind: 'request', request })
-        else decide(said.data.approved)
+        if (said.data.kind === 'decided') return decide(said.data.approved)
+        tell(channel, { kind: 'request', request })
+        onReady()
       })
     },
     close() {

@@ -1,17 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { groupAddress } from '../../../../src/lib/group-address.js'
 import { shortAddress } from '../../../../src/lib/short-address.js'
-import { systemClock } from '../../../../src/core/clock.js'
 import { glyph } from '../ui/glyph.js'
-import { watchHeight } from '../ui/needed-height.js'
-import { defineScreen, Screen } from '../ui/screen.js'
-import { Arming, type ArmState } from './arming.js'
+import { defineScreen } from '../ui/screen.js'
 import { gravityOf, warningsOf, type ApprovalRequest } from './approval-request.js'
 import './approve-button.js'
-import { decodedParts } from './decoded-parts.js'
-import { watchVisibility } from './visibility-watch.js'
+import { ArmedScreen } from './armed-screen.js'
+import { decodedParts, titleOf } from './decoded-parts.js'
+import { afterLines, warningWords } from './approval-words.js'
 
 /**
  * @summary One request as the person sees it: who asks, what it does, on which network, at what cost, what to mind.
@@ -19,38 +17,12 @@ import { watchVisibility } from './visibility-watch.js'
  *
  * @fires appkit-decided - The person decided; `approved` of the event's detail says how.
  */
-export class ApproveScreen extends Screen {
+export class ApproveScreen extends ArmedScreen {
   @property({ attribute: false }) request!: ApprovalRequest
-  /** What must be in view: the screen, unless it stands in something larger. */
-  @property({ attribute: false }) seen: Element = this
-  @state() private armState: ArmState = 'covered'
-  readonly #arming = new Arming(systemClock, () => (this.armState = this.#arming.state))
-  #stop = () => {}
-  #height = 0
   #focused = false
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    const unsee = watchVisibility(this.seen, {
-      see: visible => this.#arming.see(visible),
-      change: () => this.#arming.change(),
-    })
-    // A look that the app changes, or a font that comes late, moves what is read.
-    const unmeasure = watchHeight(this, height => {
-      if (this.#height !== 0 && height !== this.#height) this.#arming.change()
-      this.#height = height
-    })
-    this.#stop = () => (unsee(), unmeasure())
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#stop()
-    this.#arming.stop()
-  }
-
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('request')) this.#arming.change()
+    if (changed.has('request')) this.rearm()
   }
 
   /** Once it can be seen, the focus comes to Reject: a frame that is not shown yet cannot have it. */
@@ -63,27 +35,30 @@ export class ApproveScreen extends Screen {
   override render(): TemplateResult {
     const { request, t } = this
     const gravity = gravityOf(request)
-    return html`<section class="screen" aria-label=${t.actions[request.decoded.action]}>
+    const isShort = request.extra.some(({ code }) => code === 'not-enough')
+    return html`<section class="screen" aria-label=${titleOf(request.decoded, t)}>
       ${this.#who()}
       <div class="body" tabindex="-1">
         ${this.#warnings(true)}
-        <h2>${t.actions[request.decoded.action]}</h2>
+        <h2>${titleOf(request.decoded, t)}</h2>
         ${decodedParts(request.decoded, request, this.language)} ${this.#facts()} ${this.#warnings(false)}
       </div>
       <footer>
         ${this.#state(gravity)}
-        <div class=${gravity === 'blocked' ? '' : 'two'}>
+        <div class=${gravity === 'blocked' && !isShort ? '' : 'two'}>
           <button type="button" class="reject" @click=${this.#reject}>${t.reject}</button>
           ${
             gravity === 'blocked'
-              ? nothing
+              ? isShort
+                ? html`<button type="button" class="primary" aria-disabled="true">${t.approve}</button>`
+                : nothing
               : html`<appkit-frame-approve
                   .armState=${this.armState}
                   ?hold=${gravity === 'red'}
                   .label=${gravity === 'red' ? t.holdToApprove : t.approve}
                   .holdingLabel=${t.keepHolding}
                   @appkit-approved=${() => this.#decide(true)}
-                  @appkit-hasty=${() => this.#arming.change()}
+                  @appkit-hasty=${() => this.rearm()}
                 ></appkit-frame-approve>`
           }
         </div>
@@ -110,8 +85,9 @@ export class ApproveScreen extends Screen {
         : `${formatAmount(feeLimit, network.decimals, { digits: Math.max(8, Math.min(network.decimals, 9)), locale: this.language.locale })} ${network.symbol}`
     const name = network.testnet ? `${network.name} · ${this.t.testnet}` : network.name
     return html`<dl class="pairs">
-      ${this.#pair(this.t.feeAtMost, fee)} ${this.#pair(this.t.network, name)}
-      ${isSaid ? nothing : this.#pair(this.t.account, shortAddress(account))}
+      ${this.#pair(this.t.feeAtMost, fee)}
+      ${afterLines(this.request, this.language).map((line, at) => this.#pair(at === 0 ? this.t.afterThis : '', line))}
+      ${this.#pair(this.t.network, name)} ${isSaid ? nothing : this.#pair(this.t.account, shortAddress(account))}
       ${waiting > 0 ? this.#pair('', this.t.queued(waiting)) : nothing}
     </dl>`
   }
@@ -128,8 +104,12 @@ export class ApproveScreen extends Screen {
     const { app } = this.request
     const some = warningsOf(this.request).filter(({ level }) => (level !== 'notice') === red)
     if (some.length === 0) return nothing
-    const lines = some.map(({ code, about }) => {
-      const words = code === 'claims-other' && app ? this.t.claimsOther(app.url) : this.t.warnings[code]
+    const lines = some.map(warning => {
+      const { code, about } = warning
+      const words =
+        code === 'claims-other' && app
+          ? this.t.claimsOther(app.url)
+          : warningWords(warning, this.request, this.language)
       const known = about === undefined ? nothing : html`<bdi class="address">${groupAddress(about)}</bdi>`
       return html`<p>${words} ${known}</p>`
     })
@@ -140,13 +120,16 @@ export class ApproveScreen extends Screen {
   }
 
   #state(gravity: string): TemplateResult {
-    const words = { covered: this.t.covered, arming: this.t.wait, armed: '' }[this.armState]
     if (gravity === 'blocked') return html`<p class="state red">${this.t.blocked}</p>`
-    return html`<p class="state steady" role="status">${words}</p>`
+    return html`<p class="state steady" role="status">${this.armHint}</p>`
   }
 
   readonly #reject = (event: Event): void => {
     if (event.isTrusted) this.#decide(false)
+  }
+
+  override dismiss(): void {
+    this.#decide(false)
   }
 
   #decide(approved: boolean): void {

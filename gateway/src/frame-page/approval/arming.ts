@@ -1,9 +1,9 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
 /** So long a request must have been in full view before it can be approved, in milliseconds. */
-export const VISIBLE_MS = 500
+const VISIBLE_MS = 500
 /** So long it must have stood still since it last changed, in milliseconds. */
-export const CHANGED_MS = 800
+const CHANGED_MS = 800
 
 /** `covered`: it cannot be seen in full. `arming`: it can, not yet long enough. */
 export type ArmState = 'covered' | 'arming' | 'armed'

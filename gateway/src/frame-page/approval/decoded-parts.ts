@@ -4,6 +4,7 @@ import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { groupAddress } from '../../../../src/lib/group-address.js'
 import type { Decoded, DecodedAmount, DecodedFact, DecodedParty, FactName, WarningCode } from '../decode/decoded.js'
 import type { Language } from '../ui/texts/choose-texts.js'
+import type { FrameTexts } from '../ui/texts/frame-texts.js'
 import type { ApprovalRequest } from './approval-request.js'
 import { describeAmount } from './describe-amount.js'
 
@@ -45,7 +46,7 @@ export function decodedParts(shown: Decoded, request: ApprovalRequest, language:
     ${shown.steps.map(
       (step, at) =>
         html`<div class="step">
-            <span class="label">${texts.step(at + 1, shown.steps.length)}</span><b>${texts.actions[step.action]}</b>
+            <span class="label">${texts.step(at + 1, shown.steps.length)}</span><b>${titleOf(step, texts)}</b>
           </div>
           ${decodedParts(step, request, language)}`,
     )}
@@ -81,14 +82,24 @@ function partiesOf({ parties, amounts }: Decoded): readonly DecodedParty[] {
 
 function amountBox(amount: DecodedAmount, request: ApprovalRequest, { texts, locale }: Language): TemplateResult {
   const shown = describeAmount(amount, request, texts, locale)
-  const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow }[amount.flow]
+  const label = { out: texts.youSend, in: texts.youGetAtLeast, allow: texts.youAllow, other: texts.amount }[amount.flow]
   const size = `${shown.number}${shown.unit}`.length > 18 ? 'number small' : 'number'
   return html`<div class="box">
     <span class="label">${label}</span>
     <span class=${size}><bdi>${shown.number} ${shown.unit}</bdi></span>
     ${shown.address === undefined ? nothing : html`<bdi class="address">${groupAddress(shown.address)}</bdi>`}
-    ${shown.unverified ? html`<span class="label">${shown.nameless ? texts.namelessToken : texts.unverifiedToken}</span>` : nothing}
+    ${shown.unverified ? html`<span class="label">${doubtOf(amount, shown.nameless === true, texts)}</span>` : nothing}
   </div>`
+}
+
+function doubtOf({ claimed }: DecodedAmount, isNameless: boolean, texts: FrameTexts): string {
+  if (claimed === true) return texts.claimedAmount
+  return isNameless ? texts.namelessToken : texts.unverifiedToken
+}
+
+/** What a request does, in words; of a contract that is not known, what it claims to do. */
+export function titleOf({ action, claimed }: Decoded, texts: FrameTexts): string {
+  return claimed === true ? texts.claimsTo(texts.actions[action]) : texts.actions[action]
 }
 
 function partyLines({ role, address }: DecodedParty, { texts }: Language): TemplateResult {

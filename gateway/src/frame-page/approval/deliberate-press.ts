@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
 /** So long a grave request is held, in milliseconds. */
-export const HOLD_MS = 600
+const HOLD_MS = 600
 
 /** The parts of an event that a press is judged by. */
 export interface PressEvent {

@@ -10,7 +10,7 @@ export interface ShownAmount {
   readonly unit: string
   /** The token's own address, in full. */
   readonly address?: string
-  /** Only the contract itself says that it is called so. */
+  /** Only the contract itself says that it is called so, or that it gives this. */
   readonly unverified: boolean
   /** Not even the contract says how it is called. */
   readonly nameless?: boolean
@@ -23,15 +23,15 @@ export function describeAmount(
   texts: FrameTexts,
   locale: string,
 ): ShownAmount {
-  const { asset, value } = amount
+  const { asset, value, claimed = false } = amount
   const write = (decimals: number) =>
     value === 'unlimited' ? texts.unlimited : formatAmount(value, decimals, { digits: Math.min(decimals, 36), locale })
   if (asset.kind === 'native')
-    return { number: write(amount.decimals ?? network.decimals), unit: network.symbol, unverified: false }
+    return { number: write(amount.decimals ?? network.decimals), unit: network.symbol, unverified: claimed }
   const { address } = asset
   if (asset.kind === 'item')
-    return { number: value === 1n ? '' : write(0), unit: texts.item(String(asset.id)), address, unverified: false }
-  if (asset.kind === 'collection') return { number: '', unit: texts.allItems, address, unverified: false }
+    return { number: value === 1n ? '' : write(0), unit: texts.item(String(asset.id)), address, unverified: claimed }
+  if (asset.kind === 'collection') return { number: '', unit: texts.allItems, address, unverified: claimed }
   const token = tokens[address.toLowerCase()]
   const decimals = amount.decimals ?? token?.decimals
   const symbol = token?.symbol ?? shortAddress(address)
@@ -39,5 +39,5 @@ export function describeAmount(
     const unit = value === 'unlimited' ? symbol : texts.smallestUnits(symbol)
     return { number: write(0), unit, address, unverified: true, nameless: true }
   }
-  return { number: write(decimals), unit: symbol, address, unverified: token?.verified !== true }
+  return { number: write(decimals), unit: symbol, address, unverified: claimed || token?.verified !== true }
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../../src/core/clock.js'
 
 /** So long the mouse must have been over the page before it presses, in milliseconds: whoever presses sooner aimed at something else. */
-export const ENTERED_MS = 250
+const ENTERED_MS = 250
 /** The same while the page has no focus: the last press was elsewhere, and this may be the second half of a double one. */
-export const ELSEWHERE_MS = 500
+const ELSEWHERE_MS = 500
 
 /** Where a pointer is, on the page and on the screen. */
 export type PointerSpot = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY' | 'screenX' | 'screenY'>

@@ -1,6 +1,17 @@
 /** The smallest view in which an approval is shown, in CSS pixels. */
 export const SMALLEST = { width: 320, height: 480 } as const
 
+/** The smallest window of the wallet's own that an approval is given in: whoever opens a window chooses its size. */
+export const SMALLEST_WINDOW = { width: 280, height: 300 } as const
+
+/** What counts as seen, where it is not what counts for an approval. */
+export interface SeenRules {
+  /** The least height of the view, in CSS pixels. */
+  readonly minHeight?: number
+  /** Whether a browser that cannot tell what is covered is believed that an element is in view. */
+  readonly trustsGeometry?: boolean
+}
+
 /** What tells whether something is seen. */
 export interface ViewFacts {
   /** Whether the browser can tell if something is covered. */
@@ -25,6 +36,13 @@ export function viewFacts(page: Window): ViewFacts {
     width: page.innerWidth,
     height: page.innerHeight,
   }
+}
+
+/** Whether the view is large enough for what is shown. */
+export function isRoomy({ minHeight = SMALLEST.height }: SeenRules, page: Window = window): boolean {
+  const { width, height, topLevel } = viewFacts(page)
+  const least = topLevel ? SMALLEST_WINDOW : { width: SMALLEST.width, height: minHeight }
+  return width >= least.width && height >= least.height
 }
 
 /** An entry of the second version of the observer, which no library types yet. */
@@ -52,6 +70,7 @@ export function isWhole({
 export function watchVisibility(
   element: Element,
   told: { see(visible: boolean): void; change(): void },
+  rules: SeenRules = {},
   page: Window = window,
 ): () => void {
   const life = new AbortController()
@@ -59,15 +78,13 @@ export function watchVisibility(
   const facts = viewFacts(page)
   const seen = { whole: false }
   const tell = () => {
-    const { width, height, topLevel } = viewFacts(page)
-    const roomy = topLevel || (width >= SMALLEST.width && height >= SMALLEST.height)
-    told.see(seen.whole && roomy && page.document.visibilityState === 'visible')
+    told.see(seen.whole && isRoomy(rules, page) && page.document.visibilityState === 'visible')
   }
   const observer = new IntersectionObserver(
     entries => {
       const last = entries.at(-1) as SeenEntry | undefined
       const whole = last !== undefined && isWhole(last)
-      seen.whole = whole && (facts.canTell ? last.isVisible === true : facts.topLevel)
+      seen.whole = whole && (facts.canTell ? last.isVisible === true : facts.topLevel || rules.trustsGeometry === true)
       tell()
     },
     {
@@ -81,8 +98,9 @@ export function watchVisibility(
   page.addEventListener('mousedown', ({ isTrusted }) => (press.began = isTrusted), { signal, capture: true })
   page.addEventListener('mouseup', () => (press.began = false), { signal, capture: true })
   page.addEventListener('resize', change, { signal })
-  // The focus that a press brings is no news to whoever presses, with a finger or with a mouse.
-  page.addEventListener('focus', () => !press.began && change(), { signal })
+  // The focus that a press brings to a frame is no news to whoever presses, with a finger or with a mouse. A window of
+  // its own may have been behind others until then.
+  page.addEventListener('focus', () => (facts.topLevel || !press.began) && change(), { signal })
   page.document.addEventListener('visibilitychange', change, { signal })
   return () => (life.abort(), observer.disconnect())
 }

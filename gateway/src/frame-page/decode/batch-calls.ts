@@ -1,4 +1,6 @@
+import type { ContractRole } from '../../../../src/core/known-contracts.js'
 import type { CallReader } from './call-reader.js'
+import { withDeliveries } from './deliveries.js'
 import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
 
 const SAFE_TX = 'address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes'
@@ -30,6 +32,21 @@ export const batchCalls: Readonly<Record<string, CallReader>> = {
   },
 }
 
+/**
+ * Which contracts each of these calls is believed of. A Safe has an address of its own, which no list knows: its
+ * transactions are always shown as a claim.
+ */
+export const batchRoles: Readonly<Record<string, ContractRole | 'none'>> = {
+  'multicall(bytes[])': 'swap-router',
+  'multicall(uint256,bytes[])': 'swap-router',
+  'multicall(bytes32,bytes[])': 'swap-router',
+  'aggregate((address,bytes)[])': 'multicall',
+  'tryAggregate(bool,(address,bytes)[])': 'multicall',
+  'aggregate3((address,bool,bytes)[])': 'multicall',
+  'aggregate3Value((address,bool,uint256,bytes)[])': 'multicall',
+  'multiSend(bytes)': 'safe-multisend',
+}
+
 type Pair = readonly [to: string, data: string]
 
 /** What a Safe does when its owners have signed; a delegate call hands it over to somebody else's code. */
@@ -44,7 +61,8 @@ function withOperation(shown: Decoded, operation: number): Decoded {
 }
 
 function own(calls: unknown, to: string, context: Parameters<CallReader>[2]): Decoded {
-  return batch((calls as readonly string[]).map(data => context.inner({ to, data, value: 0n })))
+  const steps = (calls as readonly string[]).map(data => context.inner({ to, data, value: 0n }, true))
+  return batch(withDeliveries(steps, to, context))
 }
 
 function batch(steps: readonly Decoded[]): Decoded {

@@ -1,3 +1,5 @@
+import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
+import { isKnownContract, type ContractRole } from '../../../../src/core/known-contracts.js'
 import type { Decoded } from './decoded.js'
 
 /** A call as it will be signed. */
@@ -17,10 +19,14 @@ export interface CallContext {
   readonly account: string
   /** Seconds since the epoch. */
   readonly now: number
+  /** Contracts that the operator vouches for, next to the bundled ones. */
+  readonly contracts?: readonly KnownContract[]
   /** How many calls are around this one. */
   readonly depth: number
+  /** The call is one step of a router's multicall: a later step may pass on what it leaves with the router. */
+  readonly inMulticall: boolean
   /** Decodes a call inside this one. */
-  inner(call: Call): Decoded
+  inner(call: Call, inMulticall?: boolean): Decoded
 }
 
 /** The arguments of a function, as its signature types them. */
@@ -28,6 +34,19 @@ export type Arguments = readonly unknown[]
 
 /** Tells what a call of one function does, from its arguments. Throws nothing. */
 export type CallReader = (args: Arguments, call: Call & { readonly to: string }, context: CallContext) => Decoded
+
+/** Whether a contract is what its caller takes it for: by chain and address, never by what it answers. */
+export function isKnown(
+  { chainId, contracts = [] }: Pick<CallContext, 'chainId' | 'contracts'>,
+  address: string,
+  role: ContractRole,
+): boolean {
+  if (isKnownContract(chainId, address, role)) return true
+  const network = `eip155:${chainId}`
+  return contracts.some(
+    known => known.role === role && known.caipNetworkId === network && isSame(known.address, address),
+  )
+}
 
 /** From this on an allowance has no end: more than any token has. */
 const ENDLESS = 2n ** 95n

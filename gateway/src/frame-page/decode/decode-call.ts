@@ -5,12 +5,13 @@ import {
   toFunctionSelector,
   type AbiParameter,
 } from 'viem'
-import { batchCalls } from './batch-calls.js'
-import type { Call, CallContext, CallReader } from './call-reader.js'
-import { decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
+import type { ContractRole } from '../../../../src/core/known-contracts.js'
+import { batchCalls, batchRoles } from './batch-calls.js'
+import { isKnown, type Call, type CallContext, type CallReader } from './call-reader.js'
+import { claimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
 import { permitTwoCalls } from './permit-two-calls.js'
 import { swapCalls } from './swap-calls.js'
-import { tokenCalls } from './token-calls.js'
+import { tokenCalls, wrapCalls } from './token-calls.js'
 
 /** How deep a call inside a call is still read. */
 const DEEPEST = 4
@@ -18,20 +19,38 @@ const DEEPEST = 4
 const MAX_STEPS = 64
 
 /** What is known of who asks. */
-export type CallFacts = Pick<CallContext, 'chainId' | 'account' | 'now'>
+export type CallFacts = Pick<CallContext, 'chainId' | 'account' | 'now' | 'contracts'>
 
 interface Row {
   readonly read: CallReader
   readonly inputs: readonly AbiParameter[]
+  /** What the contract must be for the reading to be true. `any`: a token moves only itself. `none`: no list knows them. */
+  readonly role: ContractRole | 'any' | 'none'
+  /** Whether the function takes the network's currency. */
+  readonly payable: boolean
 }
 
-const rows: ReadonlyMap<string, Row> = new Map(
-  Object.entries({ ...tokenCalls, ...permitTwoCalls, ...swapCalls, ...batchCalls }).map(([signature, read]) => {
+const rows: ReadonlyMap<string, Row> = new Map([
+  ...rowsOf(tokenCalls, 'any', false),
+  ...rowsOf(wrapCalls, 'wrapped-native', true),
+  ...rowsOf(permitTwoCalls, 'permit2', false),
+  ...rowsOf(swapCalls, 'swap-router', true),
+  ...Object.entries(batchCalls).flatMap(([signature, read]) =>
+    rowsOf({ [signature]: read }, batchRoles[signature] ?? 'none', true),
+  ),
+])
+
+function rowsOf(
+  calls: Readonly<Record<string, CallReader>>,
+  role: Row['role'],
+  payable: boolean,
+): readonly (readonly [string, Row])[] {
+  return Object.entries(calls).map(([signature, read]) => {
     const list = signature.slice(signature.indexOf('(') + 1, -1)
     const inputs = list === '' ? [] : (parseAbiParameters(list) as readonly AbiParameter[])
-    return [toFunctionSelector(`function ${signature}`), { read, inputs }]
-  }),
-)
+    return [toFunctionSelector(`function ${signature}`), { read, inputs, role, payable }]
+  })
+}
 
 /** Orders of Seaport: recognised, their many fields are not read. */
 const ORDER_SELECTORS = ['0xfb0f3ee1', '0xb3a34c4c', '0xe7acab24', '0xed98a574', '0x87201b41', '0xa8174404']
@@ -43,11 +62,12 @@ const CANCEL_ORDER = '0xfd9f1e10'
  */
 export function decodeCall(call: Call, facts: CallFacts): Decoded {
   const budget = { steps: MAX_STEPS }
-  const at = (depth: number, inside: Call): Decoded => {
+  const at = (depth: number, inside: Call, inMulticall: boolean): Decoded => {
     if (depth > DEEPEST || budget.steps-- <= 0) return unknown(inside, [{ code: 'too-deep', level: 'red' }])
-    return decodeOne(inside, { ...facts, depth, inner: next => at(depth + 1, next) })
+    const inner: CallContext['inner'] = (next, own = false) => at(depth + 1, next, own)
+    return decodeOne(inside, { ...facts, depth, inMulticall, inner })
   }
-  return at(0, call)
+  return at(0, call, false)
 }
 
 function decodeOne(call: Call, context: CallContext): Decoded {
@@ -57,14 +77,30 @@ function decodeOne(call: Call, context: CallContext): Decoded {
   const row = rows.get(data.slice(0, 10).toLowerCase())
   try {
     const args = row && argumentsOf(row, data)
-    if (row && args) return withValue(row.read(args, { ...call, to }, context), value)
+    if (row && args) return believed(withValue(row.read(args, { ...call, to }, context), value), row, call, context)
   } catch {
     // Bytes that a known selector stands before, and that are not its arguments.
   }
   const selector = data.slice(0, 10).toLowerCase()
-  if (ORDER_SELECTORS.includes(selector)) return withValue(decoded('order', { ...raw(call) }), value)
-  if (selector === CANCEL_ORDER) return decoded('cancel', raw(call))
+  const isSeaport = isKnown(context, to, 'seaport')
+  if (ORDER_SELECTORS.includes(selector)) {
+    const order = withValue(
+      decoded('order', { ...raw(call), warnings: [{ code: 'unknown-value', level: 'red' }] }),
+      value,
+    )
+    return isSeaport ? order : claimed(order)
+  }
+  if (selector === CANCEL_ORDER && isSeaport) return withValue(decoded('cancel', raw(call)), value)
   return unknown(call)
+}
+
+/** A reading counts only where the contract is known to do what the function's name says. */
+function believed(shown: Decoded, { role, payable }: Row, { to = '', value }: Call, context: CallContext): Decoded {
+  const isTrue = role === 'any' || (role !== 'none' && isKnown(context, to, role))
+  const read = isTrue ? shown : claimed(shown)
+  // No honest token takes the currency with these calls: whoever is called does something else.
+  const odd: DecodedWarning = { code: 'unknown-call', level: 'red' }
+  return payable || value === 0n ? read : { ...read, warnings: [...read.warnings, odd] }
 }
 
 /** The arguments, where they say the whole truth: encoded again they must give the same bytes. */
@@ -88,14 +124,11 @@ function plain(to: string, value: bigint): Decoded {
 }
 
 function deploy(call: Call): Decoded {
-  return withValue(
-    decoded('deploy', { ...raw(call), warnings: [{ code: 'unknown-call', level: 'notice' }] }),
-    call.value,
-  )
+  return withValue(decoded('deploy', { ...raw(call), warnings: [{ code: 'unknown-call', level: 'red' }] }), call.value)
 }
 
 function unknown(call: Call, more: readonly DecodedWarning[] = []): Decoded {
-  const warnings: readonly DecodedWarning[] = [{ code: 'unknown-call', level: 'notice' }, ...more]
+  const warnings: readonly DecodedWarning[] = [...more, { code: 'unknown-call', level: 'red' }]
   return withValue(decoded('call', { ...raw(call), warnings }), call.value)
 }
 

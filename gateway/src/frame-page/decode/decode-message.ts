@@ -1,3 +1,5 @@
+import { base58 } from '@scure/base'
+import { readOffChainMessage } from '../vault/off-chain-message.js'
 import { isSame } from './call-reader.js'
 import { decoded, type Decoded, type DecodedFact, type DecodedWarning } from './decoded.js'
 import { looksLikeSignIn, readSignIn, type SignInMessage } from './sign-in-message.js'
@@ -37,6 +39,14 @@ export function decodeMessage(bytes: Uint8Array, facts: MessageFacts): Decoded {
     ? [{ code: 'sign-in-malformed', level: 'red' }]
     : []
   return withText(decoded('message', { warnings: malformed }), text, hidden)
+}
+
+/** The same of a message on Solana: one with an off-chain header is read inside, and says for which application it is. */
+export function decodeOffChain(bytes: Uint8Array, facts: MessageFacts): Decoded {
+  const message = readOffChainMessage(bytes)
+  if (!message) return decodeMessage(bytes, facts)
+  const shown = decodeMessage(message.text, facts)
+  return { ...shown, facts: [...shown.facts, { name: 'program', value: base58.encode(message.application) }] }
 }
 
 function signInDecoded(signIn: SignInMessage, facts: MessageFacts): Decoded {

@@ -5,7 +5,7 @@ import { readTypedData, wholeOf } from './read-typed-data.js'
 import { typedIntents } from './typed-intents.js'
 import { visibleText } from './visible-text.js'
 
-/** How many fields of an unknown message are listed; the rest is counted. */
+/** How many fields can be listed so that a person reads them. A message with more cannot be approved. */
 const MAX_ROWS = 80
 
 /** Typed data as it is signed, beside what it means. */
@@ -23,10 +23,10 @@ export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
     return { typedData: undefined, decoded: decoded('typed-data', { warnings }) }
   }
   const known = intentOf(typedData, facts)
-  const meaning = known ?? decoded('typed-data')
   const { domain, primaryType, types, message } = typedData
-  const moves = known !== undefined || movesValue(typedData)
-  const rows = fieldRows(primaryType, message, types)
+  const value = known ? 'read' : canMoveValue(typedData)
+  const meaning = known ?? decoded('typed-data', { warnings: [UNKNOWN[value === 'no' ? 'no' : 'maybe']] })
+  const { rows, isCut } = fieldRows(primaryType, message, types)
   const shown: Decoded = {
     ...meaning,
     parties: [...meaning.parties, ...contractOf(domain)],
@@ -36,35 +36,61 @@ export function decodeTypedData(raw: unknown, facts: CallFacts): ReadTypedData {
       fact('primary-type', primaryType),
       ...rows,
     ],
-    warnings: [...meaning.warnings, ...chainWarnings(domain, moves, facts), ...hiddenWarnings(rows)],
+    warnings: [
+      ...meaning.warnings,
+      ...chainWarnings(domain, value, facts),
+      ...hiddenWarnings(rows),
+      ...(isCut ? [{ code: 'too-many-fields', level: 'blocked' } as const] : []),
+    ],
   }
   return { typedData, decoded: shown }
 }
 
+/** What is said of a message that no rule reads: that it may move value, or at least that it is not known. */
+const UNKNOWN = {
+  maybe: { code: 'unknown-value', level: 'red' },
+  no: { code: 'unknown-typed-data', level: 'notice' },
+} as const
+
 /** A rule reads what a hostile message may leave out: then there is no rule for it. */
 function intentOf(typedData: TypedData, facts: CallFacts): Decoded | undefined {
   try {
-    return typedIntents[typedData.primaryType]?.(typedData, facts)
+    const { primaryType } = typedData
+    return Object.hasOwn(typedIntents, primaryType) ? typedIntents[primaryType]?.(typedData, facts) : undefined
   } catch {
     return undefined
   }
 }
 
-function chainWarnings(domain: TypedData['domain'], moves: boolean, { chainId }: CallFacts): readonly DecodedWarning[] {
+/** Whether a message moves value: a rule reads it, its names say so, a contract may take it, or none of these. */
+type ValueMoved = 'read' | 'named' | 'contract' | 'no'
+
+function chainWarnings(
+  domain: TypedData['domain'],
+  value: ValueMoved,
+  { chainId }: CallFacts,
+): readonly DecodedWarning[] {
   const named = wholeOf(domain['chainId'])
-  if (named === undefined) return moves ? [{ code: 'chain-absent', level: 'blocked' }] : []
+  if (named === undefined) {
+    if (value === 'no') return []
+    return [{ code: 'chain-absent', level: value === 'contract' ? 'red' : 'blocked' }]
+  }
   return named === BigInt(chainId) ? [] : [{ code: 'chain-mismatch', level: 'blocked' }]
 }
 
-/** Names of what moves value in messages that no rule knows. */
-function movesValue({ types, primaryType }: TypedData): boolean {
-  if (/permit|order|transfer|forwardrequest|safetx|delegation|metatransaction|useroperation/i.test(primaryType))
-    return true
-  const names = (types[primaryType] ?? []).map(({ name }) => name.toLowerCase())
-  const takes = ['spender', 'operator', 'recipient', 'to', 'taker', 'maker', 'delegate'].some(name =>
-    names.includes(name),
-  )
-  return takes && names.some(name => /amount|value|token|price|allowed/.test(name))
+const MOVING_TYPE =
+  /permit|order|transfer|forwardrequest|safetx|delegat|metatransaction|useroperation|withdraw|swap|trade|listing|offer|\bbid\b|approv|allowance|payment|mint|claim|execut/i
+const TAKER =
+  /^(?:spender|operator|recipient|receiver|to|taker|maker|delegate|delegatee|destination|beneficiary|account|owner)$/i
+const WORTH = /amount|value|token|price|allowed|asset|wad|shares|nft/i
+
+/** Of messages that no rule reads. What a contract can check, it can act on: only one for nobody's contract may be plain. */
+function canMoveValue({ types, primaryType, domain }: TypedData): ValueMoved {
+  const used = Object.entries(types).filter(([name]) => name !== 'EIP712Domain')
+  const names = used.flatMap(([, fields]) => fields.map(({ name }) => name))
+  const isNamed = MOVING_TYPE.test(primaryType) || used.some(([name]) => MOVING_TYPE.test(name))
+  if (isNamed || (names.some(name => TAKER.test(name)) && names.some(name => WORTH.test(name)))) return 'named'
+  return domain['verifyingContract'] === undefined ? 'no' : 'contract'
 }
 
 function contractOf(domain: TypedData['domain']): readonly DecodedParty[] {
@@ -73,23 +99,27 @@ function contractOf(domain: TypedData['domain']): readonly DecodedParty[] {
 }
 
 /** Every declared field as one line, in the order of its type: what is listed is what is signed. */
-function fieldRows(type: string, message: unknown, types: TypedData['types']): readonly DecodedFact[] {
+function fieldRows(
+  type: string,
+  message: unknown,
+  types: TypedData['types'],
+): { rows: readonly DecodedFact[]; isCut: boolean } {
   const rows: DecodedFact[] = []
-  let left = 0
+  let isCut = false
   const walk = (kind: string, value: unknown, label: string): void => {
     const list = /^(.+)\[\d*\]$/.exec(kind)
     if (list && Array.isArray(value)) return value.forEach((one, at) => walk(list[1] ?? '', one, `${label}[${at}]`))
-    const fields = types[kind]
+    const fields = Object.hasOwn(types, kind) ? types[kind] : undefined
     if (fields) {
       for (const { name, type: inner } of fields)
         walk(inner, (value as Record<string, unknown>)[name], label === '' ? name : `${label}.${name}`)
       return
     }
-    if (rows.length >= MAX_ROWS) return void left++
+    if (rows.length >= MAX_ROWS) return void (isCut = true)
     rows.push({ ...fact('field', String(value)), label: visibleText(label) })
   }
   walk(type, message, '')
-  return left === 0 ? rows : [...rows, { ...fact('field', `+ ${left}`), label: '…' }]
+  return { rows, isCut }
 }
 
 function hiddenWarnings(rows: readonly DecodedFact[]): readonly DecodedWarning[] {

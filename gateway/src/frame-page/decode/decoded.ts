@@ -24,7 +24,10 @@ export type Action =
   | 'set-authority'
   | 'create-account'
   | 'assign'
+  | 'allocate'
   | 'close-account'
+  | 'freeze'
+  | 'thaw'
   | 'burn'
   | 'mint'
   | 'memo'
@@ -40,16 +43,21 @@ export type Asset =
   /** Of a Solana token account whose mint its instruction does not name. */
   | { readonly kind: 'token-account'; readonly address: string }
 
-/** One amount: what leaves, what comes at least, or what somebody else may take. In the smallest unit. */
+/**
+ * One amount: what leaves, what comes at least, what somebody else may take, or (`other`) what moves between accounts
+ * that are not known to be the person's. In the smallest unit.
+ */
 export interface DecodedAmount {
-  readonly flow: 'out' | 'in' | 'allow'
+  readonly flow: 'out' | 'in' | 'allow' | 'other'
   readonly asset: Asset
   readonly value: bigint | 'unlimited'
   /** Where the bytes themselves say so. */
   readonly decimals?: number
+  /** Only a contract that is not known promises it: never shown as verified. */
+  readonly claimed?: true
 }
 
-export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer'
+export type PartyRole = 'to' | 'from' | 'spender' | 'operator' | 'contract' | 'owner' | 'authority' | 'signer' | 'base'
 
 /** An address that takes part, in full. */
 export interface DecodedParty {
@@ -81,6 +89,8 @@ export type FactName =
   | 'opens-account'
   | 'operation'
   | 'authority-type'
+  | 'seed'
+  | 'space'
 
 /**
  * Something to know: plain text, a time in seconds since the epoch (with the way it is written, where it is text), or at
@@ -121,8 +131,19 @@ export type WarningCode =
   | 'lookup-table'
   | 'authority'
   | 'account-given-away'
+  | 'account-locked'
+  | 'created-for-others'
   | 'durable-nonce'
   | 'order-for-nothing'
+  | 'claimed-call'
+  | 'unknown-value'
+  | 'unknown-typed-data'
+  | 'too-many-fields'
+  | 'hidden-orders'
+  | 'delegation'
+  | 'safe-refund'
+  | 'item-approval'
+  | 'kind-unknown'
 
 export interface DecodedWarning {
   readonly code: WarningCode
@@ -138,11 +159,25 @@ export interface Decoded {
   readonly warnings: readonly DecodedWarning[]
   /** The steps of a batch, in order. */
   readonly steps: readonly Decoded[]
+  /** The function is recognised, the contract is not: what it really does is not known. */
+  readonly claimed?: true
 }
 
 /** A {@link Decoded} from what it has; what is left out is empty. */
 export function decoded(action: Action, parts: Partial<Omit<Decoded, 'action'>> = {}): Decoded {
   return { action, amounts: [], parties: [], facts: [], warnings: [], steps: [], ...parts }
+}
+
+/** The same reading, of a contract that may do something else: nothing in it counts as verified. */
+export function claimed(request: Decoded): Decoded {
+  const amounts = request.amounts.map((amount): DecodedAmount =>
+    amount.flow === 'in' ? { ...amount, claimed: true } : amount,
+  )
+  const steps = request.steps.map(claimed)
+  const warnings: readonly DecodedWarning[] = request.warnings.some(({ code }) => code === 'claimed-call')
+    ? request.warnings
+    : [...request.warnings, { code: 'claimed-call', level: 'red' }]
+  return { ...request, amounts, steps, warnings, claimed: true }
 }
 
 /** Every warning of a request, those of its steps included, each code once and the gravest first. */

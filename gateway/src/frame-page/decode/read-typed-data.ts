@@ -1,6 +1,8 @@
 import type { TypedData } from '../worker/worker-protocol.js'
 
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/
+/** What follows the base of an array type: `[]`, `[2]`, `[][3]`. */
+const LISTS = /^(?:\[\d{0,6}\])*$/
 const BASE =
   /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
 const MAX_TYPES = 64
@@ -22,7 +24,7 @@ export function readTypedData(raw: unknown): TypedData | undefined {
   if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message)) return undefined
   if (!isRecord(domain) || primaryType === 'EIP712Domain') return undefined
   const sound = typesOf(types)
-  if (!sound?.[primaryType] || !isSoundDomain(domain, sound)) return undefined
+  if (!sound || !Object.hasOwn(sound, primaryType) || !isSoundDomain(domain, sound)) return undefined
   if (!fits(primaryType, message, sound, 0)) return undefined
   return Object.freeze({ types: sound, primaryType, domain, message })
 }
@@ -36,7 +38,7 @@ function fits(type: string, value: unknown, types: Types, depth: number): boolea
     if (!Array.isArray(value) || value.length > 1_000) return false
     return (length === '' || value.length === Number(length)) && value.every(one => fits(inner, one, types, depth + 1))
   }
-  const fields = types[type]
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (!fields) return fitsBase(type, value)
   if (!isRecord(value)) return false
   const declared = new Set(fields.map(({ name }) => name))
@@ -56,7 +58,7 @@ function fitsBase(type: string, value: unknown): boolean {
     )
   }
   const whole = wholeOf(value)
-  const bits = BigInt(/\d+$/.exec(type)?.[0] ?? 256)
+  const bits = BigInt(type.slice(type.startsWith('u') ? 4 : 3) || 256)
   if (whole === undefined) return false
   return type.startsWith('u')
     ? whole >= 0n && whole < 1n << bits
@@ -89,7 +91,8 @@ function fieldsOf(raw: unknown, names: readonly string[]): { name: string; type:
   for (const field of raw as readonly unknown[]) {
     if (!isRecord(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') return undefined
     const { name, type } = field as { name: string; type: string }
-    const base = type.replace(/(?:\[\d{0,6}\])+$/, '')
+    const base = type.split('[', 1)[0] ?? ''
+    if (!LISTS.test(type.slice(base.length))) return undefined
     if (!NAME.test(name) || fields.some(other => other.name === name)) return undefined
     if (!BASE.test(base) && !names.includes(base)) return undefined
     fields.push({ name, type })
@@ -101,9 +104,14 @@ function fieldsOf(raw: unknown, names: readonly string[]): { name: string; type:
 function isSoundDomain(domain: Plain, types: Types): boolean {
   const keys = Object.keys(domain).filter(key => domain[key] !== undefined)
   if (!keys.every(key => (DOMAIN_FIELDS as readonly string[]).includes(key))) return false
-  const declared = types['EIP712Domain'] ?? keys.map(name => ({ name, type: domainTypes[name as 'name'] }))
+  const declared =
+    (Object.hasOwn(types, 'EIP712Domain') && types['EIP712Domain']) ||
+    keys.map(name => ({ name, type: domainTypes[name as 'name'] }))
   if (declared.length !== keys.length || !declared.every(({ name }) => keys.includes(name))) return false
-  return declared.every(({ name, type }) => type === domainTypes[name as 'name'] && fits(type, domain[name], {}, 0))
+  return declared.every(
+    ({ name, type }) =>
+      Object.hasOwn(domainTypes, name) && type === domainTypes[name as 'name'] && fits(type, domain[name], {}, 0),
+  )
 }
 
 const domainTypes = {

@@ -1,4 +1,5 @@
 import { decoded, type Decoded, type DecodedParty, type PartyRole } from './decoded.js'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './solana-addresses.js'
 import type { SolanaInstruction } from './solana-transaction.js'
 import { visibleText } from './visible-text.js'
 
@@ -17,32 +18,6 @@ export function numberAt(data: Uint8Array, at: number, bytes: number): bigint | 
 export function partyAt(instruction: SolanaInstruction, at: number, role: PartyRole): readonly DecodedParty[] {
   const address = instruction.accounts[at]
   return address === undefined ? [] : [{ role, address }]
-}
-
-/** The system program: SOL moves, accounts are made and given to programs. */
-export const systemProgram: InstructionReader = (instruction, account) => {
-  const { data } = instruction
-  switch (numberAt(data, 0, 4)) {
-    case 0n:
-      return created(instruction, numberAt(data, 4, 8))
-    case 1n:
-      return decoded('assign', {
-        parties: partyAt(instruction, 0, 'owner'),
-        warnings: instruction.accounts[0] === account ? [{ code: 'account-given-away', level: 'red' }] : [],
-      })
-    case 2n:
-      return lamports(instruction, account, numberAt(data, 4, 8), 1)
-    case 3n:
-      return created(instruction, undefined)
-    case 4n:
-      return decoded('nonce', { warnings: [{ code: 'durable-nonce', level: 'notice' }] })
-    case 5n:
-      return lamports(instruction, account, numberAt(data, 4, 8), 1)
-    case 11n:
-      return lamports(instruction, account, numberAt(data, 4, 8), 2)
-    default:
-      return undefined
-  }
 }
 
 /** Compute budget: the most a transaction may cost beside its base fee. */
@@ -72,32 +47,13 @@ const MOST_DEPOSIT = 2_282_880n
 export const associatedToken: InstructionReader = (instruction, account) => {
   const kind = instruction.data[0] ?? 0
   if (kind > 1 || instruction.data.length > 1) return undefined
+  const tokenProgram = instruction.accounts[5]
+  // The program that is named here is called, and decides how large the account is.
+  if (tokenProgram !== TOKEN_PROGRAM && tokenProgram !== TOKEN_2022_PROGRAM) return undefined
   const mine = instruction.accounts[0] === account
-  const atMost = instruction.accounts[5] === 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' ? DEPOSIT : MOST_DEPOSIT
+  const atMost = tokenProgram === TOKEN_PROGRAM ? DEPOSIT : MOST_DEPOSIT
   return decoded('create-account', {
     parties: [...partyAt(instruction, 2, 'owner'), ...partyAt(instruction, 3, 'contract')],
     facts: mine ? [{ name: 'account-deposit', value: { atMost } }] : [],
-  })
-}
-
-function lamports(
-  instruction: SolanaInstruction,
-  account: string,
-  value: bigint | undefined,
-  to: number,
-): Decoded | undefined {
-  if (value === undefined) return undefined
-  const mine = instruction.accounts[0] === account
-  return decoded('send-native', {
-    amounts: [{ flow: mine ? 'out' : 'in', asset: { kind: 'native' }, value, decimals: 9 }],
-    parties: [...(mine ? [] : partyAt(instruction, 0, 'from')), ...partyAt(instruction, to, 'to')],
-    warnings: mine ? [] : [{ code: 'other-signer', level: 'notice' }],
-  })
-}
-
-function created(instruction: SolanaInstruction, value: bigint | undefined): Decoded {
-  return decoded('create-account', {
-    amounts: value === undefined ? [] : [{ flow: 'out', asset: { kind: 'native' }, value, decimals: 9 }],
-    parties: partyAt(instruction, 1, 'to'),
   })
 }

@@ -1,7 +1,7 @@
-import { base58 } from '@scure/base'
 import { allowance } from './call-reader.js'
-import { decoded, type Asset, type Decoded, type DecodedAmount } from './decoded.js'
-import { numberAt, partyAt, type InstructionReader } from './solana-programs.js'
+import { decoded, type Asset, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
+import { parseData, type InstructionData } from './instruction-data.js'
+import { partyAt, type InstructionReader } from './solana-programs.js'
 import type { SolanaInstruction } from './solana-transaction.js'
 
 /** Which authority of an account or a mint is given away, by its number. */
@@ -10,71 +10,83 @@ const AUTHORITIES = ['mint', 'freeze', 'account-owner', 'close']
 /** The whole of what a token account could hold. */
 const ALL = 2n ** 64n - 1n
 
+const OTHER_SIGNER: DecodedWarning = { code: 'other-signer', level: 'notice' }
+
+type Reader = (data: InstructionData, instruction: SolanaInstruction, account: string) => Decoded | undefined
+
+/** What each instruction of both token programs does, by its number. Those that are missing are unknown. */
+const readers: Readonly<Record<number, Reader>> = {
+  0: (data, instruction) => newMint(data, instruction),
+  1: (_, instruction, account) => opened(instruction, account, instruction.accounts[2]),
+  3: (data, ...rest) => transfer({ value: data.u64(), to: 1, authority: 2 }, ...rest),
+  4: (data, instruction) => approval({ value: data.u64(), to: 1 }, instruction),
+  5: (_, instruction) => decoded('revoke', { parties: partyAt(instruction, 0, 'contract') }),
+  6: authority,
+  7: (data, ...rest) => minted({ value: data.u64(), mint: 0 }, ...rest),
+  8: (data, ...rest) => burned({ value: data.u64(), mint: 1 }, ...rest),
+  9: (_, ...rest) => closed(...rest),
+  10: (_, instruction) => frozen('freeze', instruction),
+  11: (_, instruction) => frozen('thaw', instruction),
+  12: (data, ...rest) => transfer({ value: data.u64(), decimals: data.u8(), mint: 1, to: 2, authority: 3 }, ...rest),
+  13: (data, instruction) => approval({ value: data.u64(), decimals: data.u8(), mint: 1, to: 2 }, instruction),
+  14: (data, ...rest) => minted({ value: data.u64(), decimals: data.u8(), mint: 0 }, ...rest),
+  15: (data, ...rest) => burned({ value: data.u64(), decimals: data.u8(), mint: 1 }, ...rest),
+  16: (data, instruction, account) => opened(instruction, account, data.key()),
+  17: (_, instruction) => decoded('wrap', { parties: partyAt(instruction, 0, 'contract') }),
+  18: (data, instruction, account) => opened(instruction, account, data.key()),
+  20: (data, instruction) => newMint(data, instruction),
+  22: (_, instruction) => decoded('create-account', { parties: partyAt(instruction, 0, 'to') }),
+  26: (data, ...rest) => (data.u8() === 1 ? transferWithFee(data, ...rest) : undefined),
+}
+
 /** Token and Token-2022, as far as both are alike, and transfers with a fee. What else there is, is unknown. */
-export const tokenProgram: InstructionReader = (instruction, account) => {
-  const { data } = instruction
-  const amount = numberAt(data, 1, 8)
-  switch (data[0]) {
-    case 3:
-      return amount === undefined ? undefined : transfer(instruction, { value: amount, to: 1 })
-    case 4:
-      return amount === undefined ? undefined : approval(instruction, { value: amount, spender: 1 })
-    case 5:
-      return decoded('revoke', { parties: partyAt(instruction, 0, 'contract') })
-    case 6:
-      return authority(instruction, account)
-    case 7:
-    case 14:
-      return amount === undefined ? undefined : moved('mint', instruction, amount, 0)
-    case 8:
-    case 15:
-      return amount === undefined ? undefined : moved('burn', instruction, amount, 1)
-    case 9:
-      return closed(instruction, account)
-    case 12:
-      return checked(instruction, amount, 9)
-    case 13:
-      return amount === undefined
-        ? undefined
-        : approval(instruction, { value: amount, spender: 2, mint: 1, ...decimals(data, 9) })
-    case 17:
-      return decoded('wrap', { parties: partyAt(instruction, 0, 'contract') })
-    case 1:
-    case 16:
-    case 18:
-      return decoded('create-account', { parties: partyAt(instruction, 0, 'to') })
-    case 26:
-      return data[1] === 1 ? checked(instruction, numberAt(data, 2, 8), 10) : undefined
-    default:
-      return undefined
-  }
-}
+export const tokenProgram: InstructionReader = (instruction, account) =>
+  parseData(instruction.data, data => readers[data.u8()]?.(data, instruction, account))
 
-interface Moves {
-  readonly value: bigint
-  readonly to?: number
-  readonly spender?: number
-  readonly mint?: number
-  readonly decimals?: number
-}
-
-function checked(instruction: SolanaInstruction, value: bigint | undefined, at: number): Decoded | undefined {
-  if (value === undefined) return undefined
-  return transfer(instruction, { value, to: 2, mint: 1, ...decimals(instruction.data, at) })
-}
-
-function transfer(instruction: SolanaInstruction, moves: Moves): Decoded {
-  return decoded('transfer', {
-    amounts: [{ flow: 'out', ...amountOf(instruction, moves), value: moves.value }],
-    parties: partyAt(instruction, moves.to ?? 1, 'to'),
+/** Whose a token account or a mint is, that an instruction of a token program sets up; undefined for any other. */
+export function readInitialOwner({ data, accounts }: SolanaInstruction): string | undefined {
+  return parseData(data, reader => {
+    const kind = reader.u8()
+    if (kind === 1) return accounts[2]
+    if (kind === 16 || kind === 18) return reader.key()
+    if (kind !== 0 && kind !== 20) return undefined
+    reader.u8()
+    const mintAuthority = reader.key()
+    reader.optionalKey()
+    return mintAuthority
   })
 }
 
-function approval(instruction: SolanaInstruction, moves: Moves): Decoded {
+/** An amount of a token, and the places of the accounts that it concerns. */
+interface Moves {
+  readonly value: bigint
+  readonly decimals?: number
+  readonly mint?: number
+  readonly to?: number
+  /** Who signs; further signers may follow it. */
+  readonly authority?: number
+}
+
+function transfer(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
+  const isMine = signs(instruction, account, moves.authority ?? 0)
+  return decoded('transfer', {
+    amounts: [amountOf(instruction, moves, isMine ? 'out' : 'other')],
+    parties: [...(isMine ? [] : partyAt(instruction, 0, 'from')), ...partyAt(instruction, moves.to ?? 1, 'to')],
+    warnings: isMine ? [] : [OTHER_SIGNER],
+  })
+}
+
+function transferWithFee(data: InstructionData, instruction: SolanaInstruction, account: string): Decoded {
+  const [value, decimals] = [data.u64(), data.u8()]
+  data.u64() // what of it the mint keeps back
+  return transfer({ value, decimals, mint: 1, to: 2, authority: 3 }, instruction, account)
+}
+
+function approval(moves: Moves, instruction: SolanaInstruction): Decoded {
   const value = moves.value === ALL ? 'unlimited' : allowance(moves.value)
   return decoded('approve', {
-    amounts: [{ flow: 'allow', ...amountOf(instruction, moves), value }],
-    parties: partyAt(instruction, moves.spender ?? 1, 'spender'),
+    amounts: [{ ...amountOf(instruction, moves, 'allow'), value }],
+    parties: partyAt(instruction, moves.to ?? 1, 'spender'),
     // A delegate is an account, never a contract that only takes what was agreed.
     warnings: [{ code: value === 'unlimited' ? 'unlimited' : 'permit', level: 'red' }],
   })
@@ -82,37 +94,44 @@ function approval(instruction: SolanaInstruction, moves: Moves): Decoded {
 
 /** Only a checked instruction names the mint; another one names the account that pays. */
 function amountOf(
-  instruction: SolanaInstruction,
-  { mint, decimals: places }: Moves,
-): Pick<DecodedAmount, 'asset' | 'decimals'> {
-  const address = instruction.accounts[mint ?? 0] ?? ''
+  { accounts }: SolanaInstruction,
+  { value, mint, decimals }: Moves,
+  flow: DecodedAmount['flow'],
+): DecodedAmount {
+  const address = accounts[mint ?? 0] ?? ''
   const asset: Asset = { kind: mint === undefined ? 'token-account' : 'token', address }
-  return { asset, ...(places !== undefined && { decimals: places }) }
+  return { flow, asset, value, ...(decimals !== undefined && { decimals }) }
 }
 
-function decimals(data: Uint8Array, at: number): { decimals?: number } {
-  const value = data[at]
-  return value === undefined ? {} : { decimals: value }
-}
-
-function authority(instruction: SolanaInstruction, account: string): Decoded {
-  const { data } = instruction
-  const next = data[2] === 1 && data.length >= 35 ? base58.encode(data.slice(3, 35)) : undefined
-  const keeps = next === account
+function authority(data: InstructionData, instruction: SolanaInstruction, account: string): Decoded {
+  const kind = data.u8()
+  const next = data.optionalKey()
   return decoded('set-authority', {
     parties: [
       ...partyAt(instruction, 0, 'contract'),
       ...(next === undefined ? [] : [{ role: 'authority', address: next } as const]),
     ],
-    facts: [{ name: 'authority-type', value: AUTHORITIES[data[1] ?? -1] ?? String(data[1]) }],
-    warnings: keeps ? [] : [{ code: 'authority', level: 'red' }],
+    facts: [{ name: 'authority-type', value: AUTHORITIES[kind] ?? String(kind) }],
+    warnings: next === account ? [] : [{ code: 'authority', level: 'red' }],
   })
 }
 
-function moved(action: 'mint' | 'burn', instruction: SolanaInstruction, value: bigint, mint: number): Decoded {
-  const flow = action === 'mint' ? 'in' : 'out'
-  const places = instruction.data[0] === 14 || instruction.data[0] === 15 ? decimals(instruction.data, 9) : {}
-  return decoded(action, { amounts: [{ flow, ...amountOf(instruction, { value, mint, ...places }), value }] })
+/** Whose the account is that gets the new tokens cannot be read here, so they are not called the person's. */
+function minted(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
+  return decoded('mint', {
+    amounts: [amountOf(instruction, moves, 'other')],
+    parties: partyAt(instruction, 1, 'to'),
+    warnings: signs(instruction, account, 2) ? [] : [OTHER_SIGNER],
+  })
+}
+
+function burned(moves: Moves, instruction: SolanaInstruction, account: string): Decoded {
+  const isMine = signs(instruction, account, 2)
+  return decoded('burn', {
+    amounts: [amountOf(instruction, moves, isMine ? 'out' : 'other')],
+    parties: isMine ? [] : partyAt(instruction, 0, 'from'),
+    warnings: isMine ? [] : [OTHER_SIGNER],
+  })
 }
 
 /** What is left on a closed account goes to somebody. */
@@ -122,4 +141,33 @@ function closed(instruction: SolanaInstruction, account: string): Decoded {
     parties: [...partyAt(instruction, 0, 'contract'), ...partyAt(instruction, 1, 'to')],
     warnings: to === account ? [] : [{ code: 'other-recipient', level: 'red' }],
   })
+}
+
+function frozen(action: 'freeze' | 'thaw', instruction: SolanaInstruction): Decoded {
+  return decoded(action, { parties: [...partyAt(instruction, 0, 'to'), ...partyAt(instruction, 1, 'contract')] })
+}
+
+function opened(instruction: SolanaInstruction, account: string, owner: string | undefined): Decoded {
+  return decoded('create-account', {
+    parties: [
+      ...partyAt(instruction, 0, 'to'),
+      ...partyAt(instruction, 1, 'contract'),
+      ...(owner === undefined ? [] : [{ role: 'owner', address: owner } as const]),
+    ],
+    warnings: owner === account ? [] : [{ code: 'foreign-owner', level: 'red' }],
+  })
+}
+
+function newMint(data: InstructionData, instruction: SolanaInstruction): Decoded {
+  data.u8() // decimals
+  const mintAuthority = data.key()
+  data.optionalKey() // who may freeze
+  return decoded('create-account', {
+    parties: [...partyAt(instruction, 0, 'contract'), { role: 'authority', address: mintAuthority }],
+  })
+}
+
+/** Whether the person signs as the authority, or as one of the signers of a shared one. */
+function signs({ accounts }: SolanaInstruction, account: string, authorityAt: number): boolean {
+  return accounts.slice(authorityAt).includes(account)
 }

@@ -79,6 +79,14 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | un
   }
 }
 
+/** Whether bytes look like a transaction, or the message of one, of a version that this wallet cannot read. */
+export function hasUnknownVersion(bytes: Uint8Array): boolean {
+  const first = bytes[0] ?? 0
+  if (first > 0x80) return true
+  const version = bytes[1 + 64 * first] ?? 0
+  return first > 0 && version > 0x80
+}
+
 function readMessage(reader: Reader): Omit<SolanaTransaction, 'message'> {
   const first = reader.byte()
   const versioned = first >= 0x80

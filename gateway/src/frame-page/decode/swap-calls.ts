@@ -1,5 +1,6 @@
 import { isSame, type Call, type CallContext, type CallReader } from './call-reader.js'
 import { decoded, type Asset, type Decoded } from './decoded.js'
+import { CALLER, ROUTER_ITSELF } from './deliveries.js'
 
 /** What a swap says of itself. */
 interface Swap {
@@ -8,14 +9,14 @@ interface Swap {
   readonly from: Asset
   readonly into: Asset
   readonly to: string
+  /** Whether this router takes the addresses 1 and 2 for the caller and for itself. For older ones they are strangers. */
+  readonly hasShorthands?: boolean
 }
 
 const native: Asset = { kind: 'native' }
 const token = (address: string): Asset => ({ kind: 'token', address })
 const first = (path: unknown) => token(String((path as readonly string[])[0] ?? ''))
 const last = (path: unknown) => token(String((path as readonly string[]).at(-1) ?? ''))
-/** Routers write these for "whoever called". */
-const CALLER = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000000']
 
 /** Uniswap V2: both amounts, a path of tokens, who gets it. */
 const v2: Readonly<Record<string, CallReader>> = Object.fromEntries(
@@ -71,13 +72,13 @@ const v2Exact: Readonly<Record<string, CallReader>> = Object.fromEntries([
 /** Uniswap V3, with and without a deadline: a struct each; a path is packed bytes. */
 const v3: Readonly<Record<string, CallReader>> = Object.fromEntries([
   read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', ([p]) => single(p, 5, 6)),
-  read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => single(p, 4, 5)),
+  read('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => newer(single(p, 4, 5))),
   read('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', ([p]) => single(p, 6, 5)),
-  read('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => single(p, 5, 4)),
+  read('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))', ([p]) => newer(single(p, 5, 4))),
   read('exactInput((bytes,address,uint256,uint256,uint256))', ([p]) => packed(p, 3, 4, false)),
-  read('exactInput((bytes,address,uint256,uint256))', ([p]) => packed(p, 2, 3, false)),
+  read('exactInput((bytes,address,uint256,uint256))', ([p]) => newer(packed(p, 2, 3, false))),
   read('exactOutput((bytes,address,uint256,uint256,uint256))', ([p]) => packed(p, 4, 3, true)),
-  read('exactOutput((bytes,address,uint256,uint256))', ([p]) => packed(p, 3, 2, true)),
+  read('exactOutput((bytes,address,uint256,uint256))', ([p]) => newer(packed(p, 3, 2, true))),
 ])
 
 /** What routers do around a swap. */
@@ -86,7 +87,7 @@ const around: Readonly<Record<string, CallReader>> = {
     decoded('unwrap', {
       amounts: [{ flow: 'in', asset: native, value: least as bigint }],
       parties: [{ role: 'contract', address: call.to }],
-      warnings: foreign(String(to), call, context),
+      warnings: foreign(String(to), [], context),
     }),
   'refundETH()': (_, call) => decoded('unwrap', { parties: [{ role: 'contract', address: call.to }] }),
   'sweepToken(address,uint256,address)': ([address, least, to], call, context) =>
@@ -96,7 +97,7 @@ const around: Readonly<Record<string, CallReader>> = {
         { role: 'to', address: String(to) },
         { role: 'contract', address: call.to },
       ],
-      warnings: foreign(String(to), call, context),
+      warnings: foreign(String(to), [], context),
     }),
 }
 
@@ -110,7 +111,15 @@ function read(
   return [signature, (args, call, context) => swap(swapOf(args, call), call, context)]
 }
 
-function swap({ pays, gets, from, into, to }: Swap, call: Call & { to: string }, context: CallContext): Decoded {
+function newer(said: Swap): Swap {
+  return { ...said, hasShorthands: true }
+}
+
+function swap(
+  { pays, gets, from, into, to, hasShorthands }: Swap,
+  call: Call & { to: string },
+  context: CallContext,
+): Decoded {
   return decoded('swap', {
     amounts: [
       { flow: 'out', asset: from, value: pays },
@@ -120,14 +129,17 @@ function swap({ pays, gets, from, into, to }: Swap, call: Call & { to: string },
       { role: 'to', address: to },
       { role: 'contract', address: call.to },
     ],
-    warnings: foreign(to, call, context),
+    warnings: foreign(to, [call.to, ...(hasShorthands === true ? [CALLER, ROUTER_ITSELF] : [])], context),
   })
 }
 
-/** What was bought may go to the person, or stay with the router for its next step. */
-function foreign(to: string, call: Call, { account }: CallContext): Decoded['warnings'] {
-  const known = [account, call.to ?? '', ...CALLER, '0x0000000000000000000000000000000000000002']
-  return known.some(address => isSame(address, to)) ? [] : [{ code: 'other-recipient', level: 'red' }]
+/**
+ * What comes out must go to the account. Inside a multicall a swap may leave it with the router as well: that a later
+ * step passes it on is checked there.
+ */
+function foreign(to: string, passing: readonly string[], { account, inMulticall }: CallContext): Decoded['warnings'] {
+  const allowed = inMulticall ? [account, ...passing] : [account]
+  return allowed.some(address => isSame(address, to)) ? [] : [{ code: 'other-recipient', level: 'red' }]
 }
 
 function single(raw: unknown, pays: number, gets: number): Swap {

@@ -6,7 +6,7 @@ export const LONG_DEADLINE_S = 30 * 86_400
 
 type Target = Call & { readonly to: string }
 
-/** Calls of ERC-20, ERC-721, ERC-1155 and wrapped ether. */
+/** Calls of ERC-20, ERC-721 and ERC-1155. A contract that is called so can only move what it keeps itself. */
 export const tokenCalls: Readonly<Record<string, CallReader>> = {
   'transfer(address,uint256)': ([to, value], call) => transfer(call, String(to), value as bigint),
   'transferFrom(address,address,uint256)': (args, call, context) => transferFrom(args, call, context),
@@ -25,6 +25,10 @@ export const tokenCalls: Readonly<Record<string, CallReader>> = {
     item(args, call, context, args[3] as bigint),
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': (args, call, context) =>
     items(args, call, context),
+}
+
+/** Calls of the wrapped form of a network's currency. */
+export const wrapCalls: Readonly<Record<string, CallReader>> = {
   'deposit()': (_, call) =>
     decoded('wrap', {
       amounts: [{ flow: 'out', asset: { kind: 'native' }, value: call.value }],

@@ -3,21 +3,20 @@ import type { ApprovalRequest, ApprovalWarning } from '../approval/approval-requ
 import type { TokenFacts } from '../chain/known-tokens.js'
 import { readMintFacts } from '../chain/mint-facts.js'
 import { chainIdOf } from '../chain/network-list.js'
-import { hasCode, readTokenFacts } from '../chain/token-facts.js'
-import { allSteps, type Decoded } from '../decode/decoded.js'
+import { readTokenFacts } from '../chain/token-facts.js'
+import { allSteps, type Asset } from '../decode/decoded.js'
 import { addressWarnings } from './address-warnings.js'
 import { Contacts } from './contacts.js'
+import { assetsOf, evmChecks, type EvmChecks, type EvmRequest } from './evm-checks.js'
 import type { HandlerDeps } from './handler-deps.js'
 import { isHeld, movesValue } from './new-device.js'
-import { takesOverNeed } from './over-need.js'
 
-/** How many tokens and spenders of one request are looked up. */
+/** How many tokens of one request are looked up. */
 const MAX_LOOKUPS = 12
 
 /** What an approval is made of, beside what is known anyway. */
-export interface ApprovalParts {
+export interface ApprovalParts extends EvmRequest {
   readonly network: FrameNetwork
-  readonly decoded: Decoded
   readonly feeLimit?: bigint
   readonly feeHigh?: boolean
 }
@@ -28,14 +27,15 @@ export async function buildApproval(
   parts: ApprovalParts,
   signal: AbortSignal,
 ): Promise<ApprovalRequest> {
-  const { network, decoded, feeLimit, feeHigh } = parts
-  const isEvm = chainIdOf(network) !== undefined
-  const all = allSteps(decoded)
-  const [tokens, toPerson, overNeed] = await Promise.all([
-    tokensOf(deps, network, all, signal),
-    isEvm ? spendsByPerson(deps, network, all, signal) : false,
-    isEvm ? takesOverNeed(deps, network, decoded, signal) : false,
-  ])
+  const { network, feeLimit, feeHigh } = parts
+  const chainId = chainIdOf(network)
+  const isEvm = chainId !== undefined
+  const checks: EvmChecks = isEvm
+    ? await evmChecks(deps, { ...network, chainId }, parts, signal)
+    : { decoded: parts.decoded, warnings: [], after: [] }
+  const { decoded } = checks
+  const amounts = allSteps(decoded).flatMap(step => step.amounts)
+  const tokens = await tokensOf(deps, network, [...amounts.map(({ asset }) => asset), ...assetsOf(checks)], signal)
   const { wallet, dapp, origin, notes, rules } = deps
   const facts = wallet.wallet
   const account = (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? ''
@@ -49,10 +49,10 @@ export async function buildApproval(
     decoded,
     tokens,
     ...(feeLimit !== undefined && { feeLimit }),
+    ...(checks.after.length > 0 && { after: checks.after }),
     extra: [
       ...addressWarnings(decoded, { denied: rules.denied ?? [], known }),
-      ...(toPerson ? [red('to-person')] : []),
-      ...(overNeed ? [red('over-need')] : []),
+      ...checks.warnings,
       ...(feeHigh === true ? [red('fee-high')] : []),
       ...(claimsOther(dapp.facts?.url, origin) ? [notice('claims-other')] : []),
       ...(isHeld(deps) && movesValue(decoded) ? [notice('new-device')] : []),
@@ -73,7 +73,7 @@ function lossWarnings({ wallet, rung }: HandlerDeps['wallet']) {
 async function tokensOf(
   { ask }: HandlerDeps,
   network: FrameNetwork,
-  all: readonly Decoded[],
+  assets: readonly Asset[],
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, TokenFacts>>> {
   const chainId = chainIdOf(network)
@@ -81,7 +81,6 @@ async function tokensOf(
     chainId === undefined
       ? readMintFacts(ask, network, address, signal)
       : readTokenFacts(ask, { ...network, chainId }, address, signal)
-  const assets = all.flatMap(({ amounts }) => amounts.map(({ asset }) => asset))
   const written = (address: string) => (chainId === undefined ? address : address.toLowerCase())
   const addresses = [...new Set(assets.flatMap(asset => (asset.kind === 'token' ? [written(asset.address)] : [])))]
   const known = await Promise.all(
@@ -91,24 +90,6 @@ async function tokensOf(
     }),
   )
   return Object.fromEntries(known.flat())
-}
-
-/** An allowance is for a contract that takes what was agreed; one for a person's account is a gift. */
-async function spendsByPerson(
-  { ask }: HandlerDeps,
-  network: FrameNetwork,
-  all: readonly Decoded[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const chainId = chainIdOf(network) ?? 0
-  const spenders = all
-    .filter(({ action }) => action === 'approve' || action === 'approve-all' || action === 'permit')
-    .flatMap(({ parties }) => parties.filter(({ role }) => role === 'spender' || role === 'operator'))
-    .map(({ address }) => address.toLowerCase())
-  const coded = await Promise.all(
-    [...new Set(spenders)].slice(0, MAX_LOOKUPS).map(address => hasCode(ask, { ...network, chainId }, address, signal)),
-  )
-  return coded.includes(false)
 }
 
 function claimsOther(url: string | undefined, origin: string): boolean {

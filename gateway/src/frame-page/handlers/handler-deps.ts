@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '../approval/approval-request.js'
 import type { NetworkList } from '../chain/network-list.js'
 import type { AskNode } from '../chain/rpc-client.js'
 import type { Handlers } from '../channel/frame-port.js'
-import type { FrameWallet } from '../session/frame-wallet.js'
+import type { DeviceMail, FrameWallet } from '../session/frame-wallet.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import type { CallBatches } from './call-batches.js'
 import type { Consents } from './consents.js'
@@ -17,6 +17,11 @@ export interface Person {
   approve(request: ApprovalRequest, signal: AbortSignal): Promise<void>
   /** Asks whether a wallet of elsewhere may be used here. */
   connect(question: { origin: string; email: string | null }, signal: AbortSignal): Promise<{ shareEmail: boolean }>
+  /**
+   * Shows what to compare with the email about this device, until the signal ends it. Never resolves; rejects
+   * `E_REJECTED` where the person cancels.
+   */
+  confirmDevice(mail: DeviceMail, signal: AbortSignal): Promise<never>
   /** Asks for what brings the wallet back, until it is open. */
   recover(signal: AbortSignal): Promise<void>
   /** Asks for what brings the wallet back though it is here, and checks it: only its owner has it. */
@@ -53,7 +58,7 @@ export interface HandlerDeps {
   readonly consents: Consents
   readonly notes: FrameNotes
   /** What the operator decided about approvals. */
-  readonly rules: Pick<FramePageSettings, 'denied' | 'newDeviceLimits'>
+  readonly rules: Pick<FramePageSettings, 'denied' | 'newDeviceLimits' | 'contracts'>
   readonly batches: CallBatches
   readonly appearance: Appearance
   readonly clock: Clock

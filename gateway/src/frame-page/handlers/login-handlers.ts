@@ -52,12 +52,30 @@ export function loginHandlers(deps: HandlerDeps): SomeHandlers<Names> {
       finish(await wallet.verifyCode(otp.replace(/\s/g, '')))
     },
     CONNECT_DEVICE: async (_, { signal }) => {
-      // The app asks again for each slice: the newest question has the answer, older ones end.
-      await wallet.waitForDevice(AbortSignal.any([signal, wait()]))
+      await confirmDevice(deps, AbortSignal.any([signal, wait()])) // the newest question has the answer, older ones end
       finish('connected')
     },
     ...socialHandlers(deps, { begun, wait, finish }),
   }
+}
+
+/** Waits for the mailed link, and shows the word of its email meanwhile. */
+async function confirmDevice({ wallet, person }: HandlerDeps, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const life = AbortSignal.any([signal, over.signal])
+  try {
+    await Promise.race([wallet.waitForDevice(life), cancelOf(person.confirmDevice(wallet.deviceMail, life))])
+  } finally {
+    over.abort(new FrameError('E_ABORTED', 'Request was aborted'))
+  }
+}
+
+/** Rejects where the person cancels. A screen that could not be shown ends nothing: the mailed link works without it. */
+function cancelOf(shown: Promise<never>): Promise<never> {
+  return shown.catch((error: unknown) => {
+    if (FrameError.from(error).code === 'E_REJECTED') throw error
+    return new Promise<never>(() => {})
+  })
 }
 
 /** Logins by way of somebody else's page, or of Farcaster. */

@@ -18,6 +18,7 @@ const WORTH_UNKNOWN: readonly Action[] = [
   'approve-all',
   'set-authority',
   'assign',
+  'allocate',
   'close-account',
 ]
 
@@ -85,9 +86,13 @@ function nativeOut(request: Decoded): bigint {
   return out.reduce((sum, { value }) => sum + (value === 'unlimited' ? 0n : value), 0n)
 }
 
-function isOfUnknownWorth(request: Decoded): boolean {
+/** Whether a request may move something whose worth is not known here. Typed data counts unless it is known to move nothing. */
+export function isOfUnknownWorth(request: Decoded): boolean {
   return allSteps(request).some(
-    ({ action, amounts }) =>
-      WORTH_UNKNOWN.includes(action) || amounts.some(({ flow, asset }) => flow === 'out' && asset.kind !== 'native'),
+    ({ action, amounts, warnings, claimed }) =>
+      WORTH_UNKNOWN.includes(action) ||
+      claimed === true ||
+      (action === 'typed-data' && warnings.some(({ code }) => code === 'unknown-value')) ||
+      amounts.some(({ flow, asset }) => flow === 'out' && asset.kind !== 'native'),
   )
 }

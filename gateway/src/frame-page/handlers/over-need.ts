@@ -1,34 +1,41 @@
-import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
-import { chainIdOf, type EvmNetwork } from '../chain/network-list.js'
+import type { ApprovalWarning } from '../approval/approval-request.js'
+import type { EvmNetwork } from '../chain/network-list.js'
+import { readTokenBalance } from '../chain/token-checks.js'
 import { allSteps, type Decoded } from '../decode/decoded.js'
+import { gainsOf } from './gains.js'
 import type { HandlerDeps } from './handler-deps.js'
 
 /** So many times what it is for an allowance may be. */
 const MOST_TIMES = 10n
 /** How many balances of one request are asked for. */
 const MAX_LOOKUPS = 12
-const BALANCE_OF = '0x70a08231'
 
 /**
- * Whether somebody may take more than ten times what is needed: what the same request spends of that token, or, for a
- * permit that spends nothing itself, what the person has. Where neither is known it is not said. What has no limit at
- * all is another warning's.
+ * Warns of allowances for more than ten times what the same request spends of that token (or, for a permit, what the
+ * account has), and of every allowance for more than the account has. A balance that cannot be read is a warning as well.
+ * What has no limit at all has a warning of its own.
  */
-export async function takesOverNeed(
-  deps: HandlerDeps,
-  network: FrameNetwork,
+export async function allowanceWarnings(
+  { ask, wallet }: HandlerDeps,
+  network: EvmNetwork,
   request: Decoded,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<readonly ApprovalWarning[]> {
   const steps = allSteps(request)
+  const account = wallet.wallet?.evmAddress ?? ''
   const isPermit = steps.some(({ action }) => action === 'permit')
   const allowed = steps.flatMap(({ amounts }) => amounts.flatMap(amount => allowedOf(amount)))
-  for (const { token, value } of allowed.slice(0, MAX_LOOKUPS)) {
+  const judged = allowed.slice(0, MAX_LOOKUPS).map(async ({ token, value }) => {
+    const has = await readTokenBalance(ask, network, { token, account }, signal)
     const spent = spentOf(steps, token)
-    const need = spent > 0n || !isPermit ? spent : await balanceOf(deps, network, token, signal)
-    if (need !== undefined && (need > 0n || isPermit) && value > MOST_TIMES * need) return true
-  }
-  return false
+    const need = spent > 0n || !isPermit ? spent : has
+    if (need !== undefined && (need > 0n || isPermit) && value > MOST_TIMES * need) return 'over-need'
+    if (has === undefined) return 'balance-unknown'
+    return value > has + gainsOf(steps, token) ? 'over-balance' : undefined
+  })
+  const found = new Set(await Promise.all(judged))
+  if (allowed.length > MAX_LOOKUPS) found.add('balance-unknown')
+  return [...found].flatMap(code => (code === undefined ? [] : [{ code, level: 'red' }]))
 }
 
 function allowedOf({ flow, asset, value }: Decoded['amounts'][number]): { token: string; value: bigint }[] {
@@ -44,19 +51,4 @@ function spentOf(steps: readonly Decoded[], token: string): bigint {
     ),
   )
   return out.reduce((sum, { value }) => sum + (value === 'unlimited' ? 0n : value), 0n)
-}
-
-async function balanceOf(
-  { ask, wallet }: HandlerDeps,
-  network: FrameNetwork,
-  token: string,
-  signal: AbortSignal,
-): Promise<bigint | undefined> {
-  const chainId = chainIdOf(network)
-  const account = wallet.wallet?.evmAddress
-  if (chainId === undefined || account === undefined) return undefined
-  const data = `${BALANCE_OF}${account.slice(2).toLowerCase().padStart(64, '0')}`
-  const evm: EvmNetwork = { ...network, chainId }
-  const said = await ask(evm, 'eth_call', [{ to: token, data }, 'latest'], signal).catch(() => '')
-  return typeof said === 'string' && /^0x[0-9a-f]{64}$/i.test(said) ? BigInt(said) : undefined
 }

@@ -1,12 +1,11 @@
 import type { EvmTransaction, SendCalls } from '../../../../src/contract/rpc-requests.js'
 import type { EvmNetwork } from '../chain/network-list.js'
 import { prepareTransaction, type Prepared } from '../chain/prepare-transaction.js'
-import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
 import { ownAddress } from './send-transaction.js'
 
 /** A call that can only be estimated once those before it are done gets this much gas, and no more. */
-const UNKNOWN_GAS = 1_000_000
+const UNKNOWN_GAS = 1_000_000n
 
 /** Every call of a batch as a transaction with all its fields, in the order they are sent. */
 export async function prepareCalls(
@@ -33,11 +32,8 @@ async function prepareCall(
     ...(value !== undefined && { value }),
   }
   const facts = { ask: deps.ask, network, from: ownAddress(deps), ahead, signal }
-  try {
-    return await prepareTransaction(call, facts)
-  } catch (error) {
-    // The first call must go through as things are; a later one may need what the ones before it do.
-    if (ahead === 0 || !(error instanceof FrameError) || error.code !== 'E_INTERNAL') throw error
-    return prepareTransaction({ ...call, gas: `0x${UNKNOWN_GAS.toString(16)}` }, facts)
-  }
+  const prepared = await prepareTransaction(call, facts)
+  // The first call must go through as things are; a later one may need what the ones before it do.
+  if (ahead === 0 || !prepared.failure) return prepared
+  return prepareTransaction(call, { ...facts, gas: UNKNOWN_GAS })
 }

@@ -28,7 +28,7 @@ export async function sendCalls(
   const feeLimit = all.reduce((sum, one) => sum + one.feeLimit, 0n)
   const shown = decoded('batch', { steps })
   const feeHigh = all.some(one => one.feeHigh)
-  await seekApproval(deps, { network, decoded: shown, feeLimit, feeHigh }, context.signal)
+  await seekApproval(deps, { network, decoded: shown, feeLimit, feeHigh, all, asSteps: true }, context.signal)
   context.commit()
   const batch = deps.batches.add(asked.id ?? `0x${requestId()}`, network.chainId, all.length)
   await runBatch(deps, { network, from, batch, all })

@@ -22,18 +22,20 @@ export async function sendTransaction(
   const network = deps.networks.needEvm(chain ?? asked.chainId)
   const from = ownAddress(deps)
   const prepared = await prepareTransaction(asked, { ask: deps.ask, network, from, signal: context.signal })
-  const { signing, feeLimit, feeHigh } = prepared
+  const { signing, feeLimit, feeHigh, nonceKind } = prepared
   const decoded = decodeSigning(deps, signing)
-  await seekApproval(deps, { network, decoded, feeLimit, feeHigh }, context.signal)
-  // Others may have been sent while this one waited. The number is the one field that nobody is shown.
-  const nonce = asked.nonce === undefined ? await nextNonce(deps, network, from, context.signal) : signing.nonce
+  await seekApproval(deps, { network, decoded, feeLimit, feeHigh, nonceKind, all: [prepared] }, context.signal)
+  // Others may have been sent while this one waited: the next number is taken as it is now, so that an app that named
+  // it cannot replace them. Only a number that the person was warned of stays what it is.
+  const nonce = nonceKind === 'next' ? await nextNonce(deps, network, from, context.signal) : signing.nonce
   context.commit()
   return signAndSend(deps, network, { ...signing, nonce })
 }
 
 /** What a decided transaction does. */
 export function decodeSigning(deps: HandlerDeps, { to, data, value, chainId }: EvmSigning): Decoded {
-  const facts = { chainId, account: ownAddress(deps), now: deps.clock.now() / 1_000 }
+  const { contracts } = deps.rules
+  const facts = { chainId, account: ownAddress(deps), now: deps.clock.now() / 1_000, ...(contracts && { contracts }) }
   return decodeCall({ to: to ?? undefined, data, value }, facts)
 }
 

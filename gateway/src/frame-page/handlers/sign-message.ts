@@ -2,9 +2,10 @@ import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.
 import { base58 } from '@scure/base'
 import { chainIdOf } from '../chain/network-list.js'
 import type { RequestContext } from '../channel/live-requests.js'
-import { decodeMessage, messageBytes } from '../decode/decode-message.js'
+import { decodeMessage, decodeOffChain, messageBytes } from '../decode/decode-message.js'
 import { decodeTypedData } from '../decode/decode-typed-data.js'
 import { FrameError } from '../session/frame-error.js'
+import { isSignableText } from '../vault/solana-text.js'
 import type { HandlerDeps } from './handler-deps.js'
 import { seekApproval } from './seek-approval.js'
 
@@ -33,7 +34,12 @@ export async function signText(
 ): Promise<string> {
   const isEvm = chainIdOf(network) !== undefined
   const facts = deps.wallet.wallet
-  const decoded = decodeMessage(message, {
+  if (!isEvm && !isSignableText(message, keyOf(facts?.solanaAddress)))
+    throw new FrameError('E_SCHEMA', 'This could be a transaction. It cannot be signed as a message.', {
+      rpcCode: -32_602,
+    })
+  const decode = isEvm ? decodeMessage : decodeOffChain
+  const decoded = decode(message, {
     origin: deps.origin,
     account: (isEvm ? facts?.evmAddress : facts?.solanaAddress) ?? '',
     chainId: network.caipNetworkId.split(':')[1] ?? '',
@@ -54,7 +60,9 @@ export async function signTypedData(
 ): Promise<string> {
   needOwn(deps, address)
   const network = deps.networks.needEvm(chain)
-  const facts = { chainId: network.chainId, account: address, now: deps.clock.now() / 1_000 }
+  const { contracts } = deps.rules
+  const now = deps.clock.now() / 1_000
+  const facts = { chainId: network.chainId, account: address, now, ...(contracts && { contracts }) }
   const { typedData, decoded } = decodeTypedData(raw, facts)
   await seekApproval(deps, { network, decoded }, context.signal)
   if (!typedData) throw new FrameError('E_REJECTED', 'This request is damaged.', { rpcCode: 4001 })
@@ -66,4 +74,12 @@ export async function signTypedData(
 export function needOwn({ wallet }: HandlerDeps, address: string): void {
   if (address.toLowerCase() !== wallet.wallet?.evmAddress.toLowerCase())
     throw new FrameError('E_UNAUTH', 'This account is not in the wallet.', { rpcCode: 4100 })
+}
+
+function keyOf(address = ''): Uint8Array {
+  try {
+    return base58.decode(address)
+  } catch {
+    return new Uint8Array()
+  }
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../channel/live-requests.js'
 import { decodeSolana, together } from '../decode/decode-solana.js'
 import { foldAccounts } from '../decode/fold-accounts.js'
 import { solanaFee } from '../decode/solana-fee.js'
-import { readSolanaTransaction } from '../decode/solana-transaction.js'
+import { hasUnknownVersion, readSolanaTransaction } from '../decode/solana-transaction.js'
 import { FrameError } from '../session/frame-error.js'
 import type { HandlerDeps } from './handler-deps.js'
 import { sayOwners } from './say-owners.js'
@@ -56,8 +56,10 @@ export async function solanaSign(
   const account = needOwn(deps, pubkey)
   const written = transactions.map(text => {
     const read = readWritten(text)
-    if (!read) throw new FrameError('E_SCHEMA', 'This is not a transaction.', { rpcCode: -32_602 })
-    return read
+    if (read) return read
+    const isNewer = [base64Bytes(text), base58Bytes(text)].some(bytes => bytes && hasUnknownVersion(bytes))
+    const message = isNewer ? 'This version of Solana transactions is not supported.' : 'This is not a transaction.'
+    throw new FrameError('E_SCHEMA', message, { rpcCode: -32_602 })
   })
   const read = written.map(({ bytes }) => decodeSolana(bytes, account))
   const said = foldAccounts(await sayOwners(deps, network, together(read), context.signal))

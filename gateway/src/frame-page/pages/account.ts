@@ -4,6 +4,7 @@ import '../ui/account-screen.js'
 import { showMessage } from '../ui/message-screen.js'
 import { Shell } from '../ui/shell.js'
 import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { decideDevices } from './decide-devices.js'
 import { readPageSettings, wantedLanguages } from './page-settings.js'
 import { startWallet } from './start-wallet.js'
 
@@ -18,8 +19,11 @@ async function start(): Promise<void> {
   if (!settings || !matchesOrigin(origin, settings.origins)) return showMessage(shell, managing.loggedOut, 'warning')
   const wallet = await startWallet(settings, origin)
   const exportUrl = `/export?${new URLSearchParams({ projectId: settings.projectId, origin })}`
+  const decided = await decideDevices(wallet, shell)
+  if (decided) return showMessage(shell, decided.text, decided.icon)
   const screen = document.createElement('appkit-frame-account')
-  shell.show(Object.assign(screen, { language, exportUrl, actions: accountActions(wallet) }))
+  const actions = accountActions(wallet, { credentials: navigator.credentials, rpId: location.hostname })
+  shell.show(Object.assign(screen, { language, exportUrl, actions }))
 }
 
 void start()

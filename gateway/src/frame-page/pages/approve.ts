@@ -4,11 +4,11 @@ import { channelToFrame } from '../approval/window-channel.js'
 import { showMessage } from '../ui/message-screen.js'
 import { Shell } from '../ui/shell.js'
 import { chooseTexts } from '../ui/texts/choose-texts.js'
-import { wantedLanguages } from './page-settings.js'
+import { wantedLanguages, wantedTheme } from './page-settings.js'
 
-/** The wallet's own window for one request of a frame that cannot be seen in full. */
+/** The wallet's own window for one request: no page paints it, and nothing of a page lies over it. */
 const language = chooseTexts(wantedLanguages(window))
-const shell = new Shell(document, language, 'page')
+const shell = new Shell(document, language, 'page', wantedTheme(window))
 const { texts } = language
 const name = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)

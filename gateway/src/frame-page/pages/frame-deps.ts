@@ -19,7 +19,7 @@ export function frameDeps(parts: FrameParts, emit: HandlerDeps['emit']): Handler
     wallet,
     networks: new NetworkList([first as NonNullable<typeof first>, ...others], firstNetwork),
     ask: createRpcClient({ fetch: (input, init) => fetch(input, init), clock: systemClock }),
-    person: startPerson(wallet, shell, emit),
+    person: startPerson(parts, emit),
     consents: new Consents(`${settings.projectId}|${bound.origin}`, () => localStorage),
     notes: new FrameNotes(`${settings.projectId}|${bound.origin}`, () => localStorage),
     rules: settings,

@@ -16,3 +16,9 @@ export function wantedLanguages(page: Pick<Window, 'location' | 'navigator'>): r
   const asked = new URLSearchParams(page.location.search).get('locale')
   return [...(asked ? [asked] : []), ...page.navigator.languages]
 }
+
+/** The theme a page was asked for; nothing where it follows the system. */
+export function wantedTheme({ location }: Pick<Window, 'location'>): 'light' | 'dark' | undefined {
+  const theme = new URLSearchParams(location.search).get('theme')
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}

@@ -6,14 +6,14 @@ import '../ui/passkey-screen.js'
 import { Shell } from '../ui/shell.js'
 import { chooseTexts } from '../ui/texts/choose-texts.js'
 import { nearPage } from './near-page.js'
-import { wantedLanguages } from './page-settings.js'
+import { wantedLanguages, wantedTheme } from './page-settings.js'
 
 /** So long the frame may take to say what it wants, in milliseconds. */
 const QUESTION_MS = 10_000
 
 /** The wallet's own window for a passkey: browsers let a frame make none. It holds no key and no session. */
 const language = chooseTexts(wantedLanguages(window))
-const shell = new Shell(document, language, 'page')
+const shell = new Shell(document, language, 'page', wantedTheme(window))
 const { texts } = language
 const opener = window.opener as OtherPage | null
 const over = () => showMessage(shell, texts.windowGone)

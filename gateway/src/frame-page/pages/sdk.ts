@@ -13,7 +13,6 @@ async function start(): Promise<void> {
   const view = windowView(window)
   if (!settings || !view || settings.networks.length === 0) return
   const shell = new Shell(document, chooseTexts(wantedLanguages(window)), window.parent === window ? 'page' : 'frame')
-  if (shell.kind === 'frame') shell.setTheme('dark')
   const { projectId, origins, version } = settings
   // Storage and keys belong to one embedder. Where the browser does not say whose page this is, HELLO will.
   const known = embedderOf(view, origins)

@@ -7,6 +7,7 @@ import { makeLeases } from '../storage/leases.js'
 import { askStorageAccess, openStorage } from '../storage/storage-ladder.js'
 import { chooseTexts } from '../ui/texts/choose-texts.js'
 import { startKeyWorker, type WorkerHandle } from '../worker/start-key-worker.js'
+import { browserDatabase } from './page-secrets.js'
 import { wantedLanguages } from './page-settings.js'
 
 /** The part of the page's trusted types that is used. */
@@ -16,7 +17,7 @@ interface TrustedTypes {
 
 /** The wallet of one embedder, with the worker the gateway named and the highest rung of storage there is. */
 export async function startWallet(settings: FramePageSettings, origin: string): Promise<FrameWallet> {
-  const ground = { indexedDB: database(), topLevel: window.parent === window, clock: systemClock }
+  const ground = { indexedDB: browserDatabase(), topLevel: window.parent === window, clock: systemClock }
   const storage = await openStorage(ground)
   // In a window of its own there is nothing more to ask for, and not every browser can be asked.
   const mayAsk = !ground.topLevel && 'requestStorageAccess' in document
@@ -49,13 +50,4 @@ function trustedUrl(path: string): URL {
     },
   })
   return (policy?.createScriptURL(url.href) ?? url) as URL
-}
-
-/** A browser that keeps a page from storage throws when it is only named. */
-function database(): IDBFactory | undefined {
-  try {
-    return globalThis.indexedDB
-  } catch {
-    return undefined
-  }
 }

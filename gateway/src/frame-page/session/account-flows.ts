@@ -2,17 +2,21 @@ import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import type { FrameStore } from '../storage/frame-store.js'
 import type { KeyWorker, RecoverySecret } from '../worker/worker-protocol.js'
+import type { ApiClient } from './api-client.js'
 import { FrameError } from './frame-error.js'
 import type { SessionKeeper } from './session-keeper.js'
+import type { OpenSet } from './share-sets.js'
+import { callSigned } from './signed-call.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 /** How long an export stays allowed without the gateway, in milliseconds; with it, it says so itself. */
 const EXPORT_MS = 300_000
 
-type Purpose = 'export' | 'delete'
+type Purpose = 'export' | 'delete' | 'unfreeze'
 
 /** What the flows work with. */
 export interface AccountParts {
+  readonly api: ApiClient
   readonly keeper: SessionKeeper
   readonly wallets: WalletFlows
   readonly worker: KeyWorker
@@ -25,6 +29,8 @@ export class AccountFlows {
   #changeId: string | undefined
   #challenges: Partial<Record<Purpose, string>> = {}
   #exportUntil = 0
+  /** Opened by a recovery for an unfreezing whose code is not confirmed yet. */
+  #unfreezing: OpenSet | undefined
 
   constructor(private readonly parts: AccountParts) {}
 
@@ -59,6 +65,27 @@ export class AccountFlows {
     return { until: Math.floor(until / 1000) }
   }
 
+  /**
+   * Ends a freeze with the mailed code and the wallet's signature. The gateway gives nothing out meanwhile: a wallet that
+   * is not open is opened by this device's share and a recovery. The set that this opens is in force afterwards. After an
+   * incorrect code, the next one needs no recovery unless the wallet was locked meanwhile.
+   */
+  async unfreeze(code: string, secret?: RecoverySecret): Promise<void> {
+    const { keeper, wallets } = this.parts
+    const challengeId = this.#challenges.unfreeze ?? nothingBegun()
+    await keeper.renew()
+    if (secret) this.#unfreezing = await wallets.openOffline(secret, keeper.wallet?.walletId)
+    const set = secret ? this.#unfreezing : (wallets.opened ?? this.#unfreezing)
+    if (!set) throw new FrameError('E_RECOVERY', 'Open the wallet with a recovery first.')
+    const { walletId, epoch } = set
+    const ask = { challengeId, code, walletId, epoch }
+    const { wallet } = await callSigned(this.parts, 'POST /v1/wallet/unfreeze', ask)
+    delete this.#challenges.unfreeze
+    this.#unfreezing = undefined
+    keeper.setWallet(wallet)
+    await wallets.look()
+  }
+
   async exportPhrase(): Promise<string> {
     this.#checkExport()
     return (await this.parts.worker.run('exportPhrase', {})).words
@@ -82,6 +109,7 @@ export class AccountFlows {
   forget(): void {
     this.#changeId = undefined
     this.#challenges = {}
+    this.#unfreezing = undefined
     this.#exportUntil = 0
   }
 

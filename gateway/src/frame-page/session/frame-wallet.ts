@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
+import type { LoginAnswer } from '../../../../src/contract/login-api.js'
 import type { StorageRung } from '../../../../src/contract/frame-events.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
@@ -30,7 +31,25 @@ export interface WalletFacts {
   readonly frozen: boolean
 }
 
-/** A step of a login that went well: logged in, or the device must be confirmed by the mailed link (`waitForDevice`). */
+/** The recoveries that open the wallet together with this device's share, without the gateway. */
+export interface OfflineRecovery {
+  readonly methods: readonly RecoveryKind[]
+  /** The passkey to ask. */
+  readonly credentialId?: string
+}
+
+/** A device that asks to be let into the account, as a person compares it. */
+export type DeviceRequest = LoginAnswer<'POST /v1/device/pending'>['devices'][number]
+
+/** How a new device is confirmed: the address of the email, and the word to compare. Empty where the gateway did not say. */
+export interface DeviceMail {
+  readonly email?: string
+  readonly matchWord?: string
+  /** `device`: no email went out; a device of the account confirms. */
+  readonly confirmBy?: 'email' | 'device'
+}
+
+/** A step of a login that went well: logged in, or the device must be confirmed first (`waitForDevice`). */
 export type LoginStep = 'connected' | 'device'
 
 /** Signatures of the open wallet. Reject `E_LOCKED` where it is not open. `digest` is what was signed, in hex. */
@@ -73,10 +92,12 @@ export interface FrameWallet {
   ): Promise<{ action: 'CONNECT' } | { action: 'VERIFY_OTP'; matchWord: string; digits: number; expiresIn: number }>
   /** `E_STATE` without a challenge; `E_OTP_INVALID` with `left`, `E_OTP_EXPIRED`, `E_OTP_LOCKED` with `retryAfter`. */
   verifyCode(code: string): Promise<LoginStep>
+  /** Of the device that {@link FrameWallet.waitForDevice} waits for. */
+  readonly deviceMail: DeviceMail
   /** Polls in slices of 25 s, ten minutes in all. `E_STATE` where no device waits; `E_DEVICE` denied or expired; `E_TIMEOUT`. */
   waitForDevice(signal?: AbortSignal): Promise<void>
-  /** `E_PROVIDER` where it is not configured. */
-  startSocial(provider: SocialProvider): Promise<{ uri: string }>
+  /** `matchWord` is what the wallet's page shows where it asks. `E_PROVIDER` where it is not configured. */
+  startSocial(provider: SocialProvider): Promise<{ uri: string; matchWord: string }>
   /** Redeems `W/r#<ref>`, once. `E_STATE`, `E_PROVIDER`, `E_OTP_EXPIRED`. */
   redeemSocial(uri: string): Promise<LoginStep>
   /**
@@ -84,7 +105,7 @@ export interface FrameWallet {
    * the person said no there, `E_PROVIDER`, `E_OTP_EXPIRED`, `E_TIMEOUT`; `E_ABORTED` where another one was begun.
    */
   waitForSocial(signal?: AbortSignal): Promise<LoginStep>
-  startFarcaster(): Promise<{ url: string }>
+  startFarcaster(): Promise<{ url: string; matchWord: string }>
   /** Five minutes at most. `E_STATE`, `E_PROVIDER`, `E_TIMEOUT`. */
   waitForFarcaster(signal?: AbortSignal): Promise<LoginStep>
 
@@ -94,6 +115,10 @@ export interface FrameWallet {
   signOut(): Promise<void>
   /** Ends every session of the person, here and elsewhere. */
   signOutEverywhere(): Promise<void>
+  /** New devices that wait for one of this account's, which has no email. `E_STATE` where this one is new itself. */
+  pendingDevices(): Promise<readonly DeviceRequest[]>
+  /** Lets one of them in, or turns it away. `E_OTP_EXPIRED`. */
+  decideDevice(deviceId: string, approved: boolean): Promise<void>
   sessions(): Promise<readonly { sessionId: string; origin: string; browser: string; seenAt: number; here: boolean }[]>
 
   /**
@@ -127,8 +152,15 @@ export interface FrameWallet {
   updateEmailPrimary(code: string): Promise<void>
   updateEmailSecondary(code: string): Promise<{ newEmail: string }>
 
-  /** Mails the 8-digit code that export and deletion ask for. */
-  stepUp(purpose: 'export' | 'delete'): Promise<{ expiresIn: number }>
+  /** Mails the 8-digit code that export, deletion and unfreezing ask for. */
+  stepUp(purpose: 'export' | 'delete' | 'unfreeze'): Promise<{ expiresIn: number }>
+  /**
+   * Ends a freeze without the mailed link: with the code of `stepUp('unfreeze')`, and the open wallet or this device's
+   * share and a recovery. The set of shares that this opens is in force afterwards.
+   */
+  unfreeze(code: string, secret?: RecoverySecret): Promise<void>
+  /** The recoveries that `unfreeze` accepts on this device. */
+  offlineRecovery(): Promise<OfflineRecovery>
   /** Allows an export for five minutes with the code of `stepUp('export')`, or with a recovery where the gateway is down. */
   allowExport(proof: { code: string } | RecoverySecret): Promise<{ until: number }>
   /** The 24 words. `E_STATE` unless allowed. For the export page alone. */

@@ -1,11 +1,12 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginOutcome } from '../../../../src/contract/login-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
-import type { Place } from '../storage/frame-store.js'
+import { BrowserSecrets, makeBrowserSecret } from '../storage/browser-secrets.js'
+import type { FrameStore, Place } from '../storage/frame-store.js'
 import { POLL_MS, type ApiClient } from './api-client.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
-import type { LoginStep } from './frame-wallet.js'
+import type { DeviceMail, LoginStep } from './frame-wallet.js'
 import { poll } from './poll.js'
 import type { SessionKeeper } from './session-keeper.js'
 
@@ -18,6 +19,8 @@ export interface LoginParts {
   readonly api: ApiClient
   readonly keeper: SessionKeeper
   readonly place: Place
+  /** The store in use: the storage may climb a rung. Nothing where it is gone with the page. */
+  readonly store: () => FrameStore | undefined
   /** Of the wallet itself; a result of a social login comes from nowhere else. */
   readonly walletOrigin: string
   readonly clock: Clock
@@ -33,12 +36,18 @@ interface Attempt {
 
 /** The ways to a session. Each begins anew: one that is begun ends the one before of its kind. */
 export class LoginFlows {
-  #challenge: { challengeId: string } | undefined
+  #challenge: ({ challengeId: string } & DeviceMail) | undefined
   #deviceId: string | undefined
+  #deviceMail: DeviceMail = {}
   #social: Attempt | undefined
   #farcaster: { attemptId: string } | undefined
 
   constructor(private readonly parts: LoginParts) {}
+
+  /** What the email about the device that waits says, as far as it is known here. */
+  get deviceMail(): DeviceMail {
+    return this.#deviceMail
+  }
 
   async sendCode(
     email: string,
@@ -47,16 +56,16 @@ export class LoginFlows {
     if (await this.#hasSessionOf(email)) return { action: 'CONNECT' }
     const ask = { ...this.parts.place, email, ...(locale !== undefined && { locale }) }
     const { challengeId, matchWord, digits = 6, expiresIn } = await this.parts.api.call('POST /v1/otp/send', ask)
-    this.#challenge = { challengeId }
+    this.#challenge = { challengeId, email, matchWord }
     this.#deviceId = undefined
     return { action: 'VERIFY_OTP', matchWord, digits, expiresIn }
   }
 
   async verifyCode(code: string): Promise<LoginStep> {
-    const { challengeId } = this.#challenge ?? nothingBegun()
+    const { challengeId, ...mail } = this.#challenge ?? nothingBegun()
     const outcome = await this.parts.api.call('POST /v1/otp/verify', { challengeId, code: digitsOf(code) })
     this.#challenge = undefined
-    return this.#stepOf(outcome)
+    return this.#stepOf(outcome, mail)
   }
 
   async waitForDevice(signal?: AbortSignal): Promise<void> {
@@ -73,10 +82,12 @@ export class LoginFlows {
     await this.#stepOf(outcome)
   }
 
-  async startSocial(provider: SocialProvider): Promise<{ uri: string }> {
-    const { uri, attemptId } = await this.parts.api.call('POST /v1/oauth/start', { ...this.parts.place, provider })
+  async startSocial(provider: SocialProvider): Promise<{ uri: string; matchWord: string }> {
+    const { answer, keep } = await this.#bound(ask => this.parts.api.call('POST /v1/oauth/start', { ...ask, provider }))
+    const { uri, attemptId, matchWord } = answer
+    await keep(URL.canParse(uri) ? (new URL(uri).searchParams.get('state') ?? '') : '')
     this.#social = { attemptId }
-    return { uri }
+    return { uri, matchWord }
   }
 
   async redeemSocial(uri: string): Promise<LoginStep> {
@@ -102,10 +113,12 @@ export class LoginFlows {
     return poll({ ask, ms: SOCIAL_MS, clock: this.parts.clock, signal })
   }
 
-  async startFarcaster(): Promise<{ url: string }> {
-    const { url, attemptId } = await this.parts.api.call('POST /v1/farcaster/start', this.parts.place)
+  async startFarcaster(): Promise<{ url: string; matchWord: string }> {
+    const { answer, keep } = await this.#bound(ask => this.parts.api.call('POST /v1/farcaster/start', ask))
+    const { url, attemptId, matchWord } = answer
+    await keep(URL.canParse(url) ? new URL(url).hash.slice(1) : '')
     this.#farcaster = { attemptId }
-    return { url }
+    return { url, matchWord }
   }
 
   async waitForFarcaster(signal?: AbortSignal): Promise<LoginStep> {
@@ -131,6 +144,21 @@ export class LoginFlows {
     this.#farcaster = undefined
   }
 
+  /**
+   * Begins a login that only this browser can end without a confirmation: the page it ends on finds the secret that
+   * `keep` writes. Storage that is gone with the page is not shared with that page.
+   */
+  async #bound<T>(start: (ask: Place & { browserHash?: string }) => Promise<T>) {
+    const { place, store, clock } = this.parts
+    const rows = store()?.rows
+    const made = rows && (await makeBrowserSecret())
+    const answer = await start({ ...place, ...(made && { browserHash: made.browserHash }) })
+    const keep = async (name: string) => {
+      if (rows && made) await new BrowserSecrets(rows, clock).keep(name, made.secret)
+    }
+    return { answer, keep }
+  }
+
   async #redeem(ref: string): Promise<LoginStep> {
     return this.#stepOf(await this.parts.api.call('POST /v1/oauth/redeem', { ref }))
   }
@@ -141,9 +169,11 @@ export class LoginFlows {
     return there && this.parts.keeper.user?.email?.toLowerCase() === email.toLowerCase()
   }
 
-  async #stepOf(outcome: LoginOutcome): Promise<LoginStep> {
+  async #stepOf(outcome: LoginOutcome, mail: DeviceMail = {}): Promise<LoginStep> {
     if (outcome.status === 'device') {
-      this.#deviceId = outcome.deviceId
+      const { deviceId, confirmBy, matchWord } = outcome
+      this.#deviceId = deviceId
+      this.#deviceMail = { ...mail, ...(confirmBy && { confirmBy }), ...(matchWord !== undefined && { matchWord }) }
       return 'device'
     }
     const before = await this.parts.keeper.adopt(outcome.session)

@@ -1,17 +1,23 @@
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import { toBase64url } from '../vault/base64url.js'
 import type { FrameStore } from '../storage/frame-store.js'
+import { passwordProblem } from '../vault/password-strength.js'
+import { WorkerError } from '../vault/worker-error.js'
 import type { KeyWorker, RecoverySecret, ShareSet, VaultRecord } from '../worker/worker-protocol.js'
 import type { ApiClient } from './api-client.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 import type { SessionKeeper } from './session-keeper.js'
 import { releasedShare } from './share-release.js'
+import { callSigned, walletNonce } from './signed-call.js'
 
 /** A secret of which something is kept at the gateway. */
 export type KeptSecret = Exclude<RecoverySecret, { kind: 'file' }>
 /** Why a set of shares is new. */
 export type SetReason = 'create' | 'recovery' | 'rotate'
+
+/** Which set of shares of which wallet. */
+export type OpenSet = Pick<VaultRecord, 'walletId' | 'epoch'>
 
 /** What making sets works with. */
 export interface SetParts {
@@ -44,14 +50,15 @@ async function putInForce(parts: SetParts, set: ShareSet, reason: SetReason, rec
   const store = parts.store()
   try {
     await store.keepShare({ record, device: set.device, recovery: {} })
-    await keeper.call('PUT /v1/wallet', { ...record, share: set.share, reason })
+    const nonce = await walletNonce(parts)
+    await callSigned(parts, 'PUT /v1/wallet', { ...record, share: set.share, reason }, nonce)
     const device = await store.binding()
     await worker.run('prove', { record, device, sealed: set.device, released: await releasedShare(parts, set) })
     if (recovery) {
-      const blobs = await keepRecovery(parts, record, recovery)
+      const blobs = await keepRecovery(parts, record, recovery, nonce)
       await store.keepShare({ record, device: set.device, recovery: blobs })
     }
-    const wallet = await committed(parts, record)
+    const wallet = await committed(parts, record, nonce)
     await worker.run('promote', { epoch: set.epoch })
     keeper.setWallet(wallet)
     await store.dropOtherShares(record).catch(() => {}) // Old rows open nothing; the next set drops them.
@@ -61,24 +68,35 @@ async function putInForce(parts: SetParts, set: ShareSet, reason: SetReason, rec
   }
 }
 
-/** Seals the recovery share of the newest set and leaves it with the gateway; the blob by its kind. */
+/** Seals the recovery share of the newest set and leaves it with the gateway; the blob by its kind. `WEAK_PASSWORD`. */
 export async function keepRecovery(
-  { keeper, worker }: SetParts,
-  { walletId, epoch }: Pick<VaultRecord, 'walletId' | 'epoch'>,
+  parts: SetParts,
+  { walletId, epoch }: OpenSet,
   secret: KeptSecret,
+  nonce?: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const { kind, blob } = await worker.run('makeRecovery', secret)
-  await keeper.call('PUT /v1/recovery', { walletId, epoch, method: kind, blob })
-  return { [kind]: blob }
+  await checkPassword(parts.keeper, secret)
+  const { kind, ...sealed } = await parts.worker.run('makeRecovery', secret)
+  await callSigned(parts, 'PUT /v1/recovery', { walletId, epoch, method: kind, ...sealed }, nonce)
+  return { [kind]: sealed.blob }
+}
+
+/** Whatever screen the password came from. Throws `WEAK_PASSWORD`. */
+async function checkPassword({ user }: SessionKeeper, secret: KeptSecret): Promise<void> {
+  if (secret.kind !== 'password') return
+  const personal = [user?.email, user?.userName].filter(text => typeof text === 'string')
+  if (await passwordProblem(secret.password, personal)) throw new WorkerError('WEAK_PASSWORD')
 }
 
 /**
  * Commits, and finds out what happened where the answer was lost: the gateway says which set is in force. Another
  * device may have won; then this set is none.
  */
-async function committed({ keeper }: SetParts, record: VaultRecord): Promise<WalletRecordOnWire> {
+async function committed(parts: SetParts, record: VaultRecord, nonce: string): Promise<WalletRecordOnWire> {
+  const { keeper } = parts
   const { walletId, epoch } = record
-  const { wallet } = await keeper.call('POST /v1/wallet/commit', { walletId, epoch }).catch(async (thrown: unknown) => {
+  const asked = callSigned(parts, 'POST /v1/wallet/commit', { walletId, epoch }, nonce)
+  const { wallet } = await asked.catch(async (thrown: unknown) => {
     if (!isUnsure(thrown)) throw thrown
     await keeper.renew().catch(() => Promise.reject(thrown))
     if (keeper.wallet && isSame(keeper.wallet, record)) return { wallet: keeper.wallet }

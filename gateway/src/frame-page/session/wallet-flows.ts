@@ -1,13 +1,15 @@
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { StoredShare } from '../storage/frame-store.js'
 import type { Exclusive } from '../storage/exclusive.js'
-import { readRecovery } from '../vault/recovery-blob.js'
+import { readParameters, readRecovery } from '../vault/recovery-blob.js'
 import { WorkerError } from '../vault/worker-error.js'
 import type { RecoverySecret } from '../worker/worker-protocol.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 import type { WalletState } from './frame-wallet.js'
+import { proveRecovery, recoveryParameters } from './recovery-proof.js'
 import { releasedShare } from './share-release.js'
+import { callSigned } from './signed-call.js'
 import {
   createWallet,
   isSame,
@@ -15,6 +17,7 @@ import {
   recordOf,
   renewShares,
   type KeptSecret,
+  type OpenSet,
   type SetParts,
 } from './share-sets.js'
 
@@ -29,8 +32,10 @@ export interface WalletParts extends SetParts {
 /** Making, opening, recovering and renewing the wallet of the session, one at a time over all tabs. */
 export class WalletFlows {
   /** Of the set that the worker holds open. */
-  #open: { readonly walletId: string; readonly epoch: number } | undefined
+  #open: OpenSet | undefined
   #share: StoredShare | undefined
+  /** Of the file that was made last: what a proof of it is checked against. */
+  #file: { readonly epoch: number; readonly verifier: string } | undefined
 
   constructor(private readonly parts: WalletParts) {}
 
@@ -84,10 +89,10 @@ export class WalletFlows {
       const record = recordOf(wallet)
       const store = this.parts.store()
       const kept = secret.kind === 'file' ? undefined : secret
-      const blobs = kept ? { [kept.kind]: await this.#blobOf(wallet, kept.kind) } : {}
-      const [blob] = Object.values(blobs)
+      const blob = await proveRecovery(this.parts, record, secret)
+      const blobs = blob === undefined ? {} : { [secret.kind]: blob }
       const [device, released] = [await store.binding(), await releasedShare(this.parts, record)]
-      const ask = { record, device, secret, released, ...(blob !== undefined && { blob }) }
+      const ask = { record, device, released, ...(blob !== undefined && { blob }) }
       const { sealed } = await this.parts.worker.run('openRecovery', ask)
       try {
         if (endOthers) await renewShares(this.parts, 'recovery', kept)
@@ -117,15 +122,20 @@ export class WalletFlows {
   makeFile(): Promise<string> {
     return this.#alone(async () => {
       await this.#mustOpen()
-      return (await this.parts.worker.run('makeRecoveryFile', {})).text
+      const { text, epoch, verifier } = await this.parts.worker.run('makeRecoveryFile', {})
+      this.#file = { epoch, verifier }
+      return text
     })
   }
 
   confirmFile(): Promise<void> {
     return this.#alone(async () => {
-      const wallet = this.parts.keeper.wallet ?? noWallet()
+      const wallet = await this.#mustOpen()
       const { walletId, epoch } = wallet
-      await this.parts.keeper.call('POST /v1/recovery/file', { walletId, epoch })
+      const file = this.#file
+      // A file of a set that was replaced in the meantime opens nothing.
+      if (file?.epoch !== epoch) throw new FrameError('E_STATE', 'The wallet was changed elsewhere. Save a new file.')
+      await callSigned(this.parts, 'POST /v1/recovery/file', { walletId, ...file })
       this.#added(wallet, 'file')
     })
   }
@@ -140,21 +150,28 @@ export class WalletFlows {
   /** Which passkey brings the wallet back. */
   async passkeyId(): Promise<string> {
     const wallet = this.parts.keeper.wallet ?? noWallet()
-    const blob = this.#share?.recovery['passkey'] ?? (await this.#blobOf(wallet, 'passkey'))
-    const { head } = readRecovery(blob)
+    const { walletId, epoch } = wallet
+    const blob = this.#share?.recovery['passkey']
+    const ask = { walletId, epoch, method: 'passkey' } as const
+    const head = blob ? readRecovery(blob).head : readParameters(await recoveryParameters(this.parts.keeper, ask))
     return head.kind === 'passkey' ? head.credentialId : noWallet()
   }
 
-  /** Opens with the device share and a recovery, without the gateway. */
-  openOffline(secret: RecoverySecret): Promise<void> {
+  /** Which set the worker holds open. */
+  get opened(): OpenSet | undefined {
+    return this.#open
+  }
+
+  /** Opens one wallet, or any, with the device share and a recovery, without the gateway; the set that it opened. */
+  openOffline(secret: RecoverySecret, walletId?: string): Promise<OpenSet> {
     return this.#alone(async () => {
       const device = await this.parts.store().binding()
       const faults: unknown[] = []
-      for (const { record, device: sealed, recovery } of await this.parts.store().shares()) {
+      for (const { record, device: sealed, recovery } of await this.parts.store().shares(walletId)) {
         const blob = recovery[secret.kind]
         const ask = { record, device, sealed, secret, ...(blob !== undefined && { blob }) }
         const fault = await this.parts.worker.run('openOffline', ask).catch((thrown: unknown) => thrown)
-        if (fault === null) return
+        if (fault === null) return record
         faults.push(fault)
       }
       throw (
@@ -188,7 +205,7 @@ export class WalletFlows {
       const released = await releasedShare(this.parts, share.record)
       await this.parts.worker.run('open', { record: share.record, device, sealed: share.device, released })
     } catch (thrown) {
-      if (ApiRefusal.is(thrown, 'epoch', 'not_found')) return false
+      if (ApiRefusal.is(thrown, 'epoch', 'not_found', 'recovery_required')) return false
       if (!(thrown instanceof WorkerError && thrown.fault === 'SHARE_MISMATCH')) throw thrown
       this.#share = undefined
       return false
@@ -210,12 +227,6 @@ export class WalletFlows {
     const { wallet } = this.parts.keeper
     this.#open = wallet ? { walletId: wallet.walletId, epoch: wallet.epoch } : undefined
     await this.look()
-  }
-
-  async #blobOf({ walletId, epoch }: WalletRecordOnWire, method: KeptSecret['kind']): Promise<string> {
-    const found = await this.parts.keeper.call('POST /v1/recovery/read', { walletId, method })
-    if (found.epoch !== epoch) throw new WorkerError('BAD_RECOVERY')
-    return found.blob
   }
 
   #added(wallet: WalletRecordOnWire, kind: RecoverySecret['kind']): void {

@@ -1,6 +1,7 @@
 import type { KeyWorker } from '../worker/worker-protocol.js'
 import { asFrameError } from './api-refusal.js'
 import type { FrameSigner, FrameWallet, LoginStep, WalletFacts } from './frame-wallet.js'
+import { findOfflineRecovery } from './offline-recovery.js'
 import type { WalletRoom } from './wallet-room.js'
 
 type Methods<K extends keyof FrameWallet> = Pick<FrameWallet, K>
@@ -20,6 +21,7 @@ export function walletMethods(room: WalletRoom): FrameWallet {
     state: { get: () => room.wallets.state, enumerable: true },
     user: { get: () => room.keeper.user, enumerable: true },
     wallet: { get: () => factsOf(room), enumerable: true },
+    deviceMail: { get: () => room.login.deviceMail, enumerable: true },
   }
   return Object.defineProperties(methods, facts) as FrameWallet
 }
@@ -98,7 +100,9 @@ function loginMethods(room: WalletRoom): Methods<LoginMethod> {
   }
 }
 
-function sessionMethods(room: WalletRoom): Methods<'resume' | 'signOut' | 'signOutEverywhere' | 'sessions'> {
+type SessionMethod = 'resume' | 'signOut' | 'signOutEverywhere' | 'sessions' | 'pendingDevices' | 'decideDevice'
+
+function sessionMethods(room: WalletRoom): Methods<SessionMethod> {
   const { login, keeper, wallets, account } = room
   const leave = async () => {
     login.forget()
@@ -123,6 +127,10 @@ function sessionMethods(room: WalletRoom): Methods<'resume' | 'signOut' | 'signO
       await leave()
     }),
     sessions: spoken(async () => (await keeper.call('POST /v1/sessions/list', {})).sessions),
+    pendingDevices: spoken(async () => (await keeper.call('POST /v1/device/pending', {})).devices),
+    decideDevice: spoken(async (deviceId, approved) => {
+      await keeper.call('POST /v1/device/decide', { deviceId, approved })
+    }),
   }
 }
 
@@ -174,6 +182,8 @@ type AccountMethod =
   | 'updateEmailPrimary'
   | 'updateEmailSecondary'
   | 'stepUp'
+  | 'unfreeze'
+  | 'offlineRecovery'
   | 'allowExport'
   | 'exportPhrase'
   | 'exportKey'
@@ -186,6 +196,8 @@ function accountMethods(room: WalletRoom): Methods<AccountMethod> {
     updateEmailPrimary: spoken(code => account.updateEmailPrimary(code)),
     updateEmailSecondary: spoken(code => account.updateEmailSecondary(code)),
     stepUp: spoken(purpose => account.stepUp(purpose)),
+    unfreeze: spoken((code, secret) => account.unfreeze(code, secret)),
+    offlineRecovery: spoken(() => findOfflineRecovery({ keeper, store: room.held.store })),
     allowExport: spoken(proof => account.allowExport(proof)),
     exportPhrase: spoken(() => account.exportPhrase()),
     exportKey: spoken(namespace => account.exportKey(namespace)),

@@ -61,8 +61,9 @@ export function openRoom(parts: FrameWalletParts): WalletRoom {
   const revoke = revoker(api, clock, life.signal)
   const isFleeting = () => held.storage.rung === 'memory'
   const wallets = new WalletFlows({ api, keeper, worker, store, exclusive, isFleeting, onChange })
-  const login = new LoginFlows({ api, keeper, place, walletOrigin, clock, revoke })
-  const account = new AccountFlows({ keeper, wallets, worker, store, clock })
+  const lasting = () => (isFleeting() ? undefined : held.store)
+  const login = new LoginFlows({ api, keeper, place, store: lasting, walletOrigin, clock, revoke })
+  const account = new AccountFlows({ api, keeper, wallets, worker, store, clock })
   worker.onLocked(() => wallets.closed())
   return { parts, held, api, keeper, login, wallets, account, listeners, life, revoke }
 }

@@ -7,20 +7,29 @@ import type { AccountActions, AccountFacts } from './account-actions.js'
 import { glyph, type GlyphName } from './glyph.js'
 import { kit } from './kit.styles.js'
 import { defineScreen, Screen } from './screen.js'
+import './unfreeze-screen.js'
 
 /** What a person does with the whole account. */
-type Task = 'signOut' | 'freeze' | 'erase'
-type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'done'
+type Task = 'signOut' | 'freeze' | 'unfreeze' | 'erase'
+type Step = 'looking' | 'out' | 'unreached' | 'rows' | 'ask' | 'code' | 'unfreeze' | 'done'
 
-const icons: Readonly<Record<Task, GlyphName>> = { signOut: 'device', freeze: 'lock', erase: 'warning' }
+const icons: Readonly<Record<Task, GlyphName>> = {
+  signOut: 'device',
+  freeze: 'lock',
+  unfreeze: 'key',
+  erase: 'warning',
+}
 
-/** @summary Who is logged in, and three things to do with the whole account: sign out everywhere, freeze it, delete it. */
+/** @summary Who is logged in, and what to do with the whole account: sign out everywhere, freeze, unfreeze, delete. */
 export class AccountScreen extends Screen {
   static override styles = [
     kit,
     css`
       a {
         color: var(--appkit-accent-ink);
+      }
+      appkit-frame-unfreeze {
+        flex: 1;
       }
       .row:focus-visible {
         outline-offset: calc(var(--appkit-px) * -2);
@@ -33,7 +42,7 @@ export class AccountScreen extends Screen {
   @property() exportUrl = ''
   @state() private step: Step = 'looking'
   @state() private task: Task = 'signOut'
-  @state() private facts: AccountFacts = { email: '', address: '', frozen: false }
+  @state() private facts: AccountFacts = { email: '', address: '', frozen: false, recovery: [], open: false }
   @state() private erasedAt = 0
   @state() private problem = ''
   @state() private busy = false
@@ -56,9 +65,16 @@ export class AccountScreen extends Screen {
     if (this.step === 'out') return this.#screen('warning', managing.title, this.#status(managing.loggedOut))
     if (this.step === 'unreached') return this.#screen('warning', managing.title, nothing)
     if (this.step === 'rows') return this.#screen('shield', managing.title, this.#rows())
+    if (this.step === 'unfreeze') return this.#unfreezing()
     const words = managing[this.task]
     if (this.step === 'done') return this.#screen('check', words.done, this.#done())
     return this.#screen(icons[this.task], words.title, this.#ask())
+  }
+
+  override dismiss(): void {
+    const unfreezing = this.renderRoot.querySelector<Screen>('appkit-frame-unfreeze')
+    if (unfreezing) unfreezing.dismiss()
+    else if (this.step === 'ask' || this.step === 'code') this.#back()
   }
 
   #screen(icon: GlyphName, title: string, body: TemplateResult | typeof nothing): TemplateResult {
@@ -87,17 +103,19 @@ export class AccountScreen extends Screen {
   }
 
   #rows(): TemplateResult {
-    const { frozenNow, needsEmail } = this.t.managing
-    const { email, frozen } = this.facts
-    // A freeze is lifted, and a deletion allowed, by a letter alone.
+    const { frozenNow, needsEmail, unfreeze } = this.t.managing
+    const { email, frozen, recovery, open } = this.facts
+    // A freeze is lifted, and a deletion allowed, by an email. A lost one is sent again by freezing again.
     const mailless = email ? '' : needsEmail
     return html`<div role="group">
-      ${this.#row('signOut', '')} ${this.#row('freeze', frozen ? frozenNow : mailless)} ${this.#row('erase', mailless)}
+      ${this.#row('signOut', '')}
+      ${frozen ? this.#row('unfreeze', mailless || (open || recovery.length > 0 ? '' : unfreeze.unableHere)) : nothing}
+      ${this.#row('freeze', mailless, frozen ? frozenNow : undefined)} ${this.#row('erase', mailless)}
     </div>`
   }
 
-  #row(task: Task, barred: string): TemplateResult {
-    const { title, note } = this.t.managing[task]
+  #row(task: Task, barred: string, note = this.t.managing[task].note): TemplateResult {
+    const { title } = this.t.managing[task]
     return html`<button
       type="button"
       class="row"
@@ -108,6 +126,18 @@ export class AccountScreen extends Screen {
       <span class="icon">${glyph(icons[task])}</span><span><b>${title}</b><small>${barred || note}</small></span
       >${barred ? nothing : glyph('next')}
     </button>`
+  }
+
+  #unfreezing(): TemplateResult {
+    const { email, open, recovery } = this.facts
+    return html`<appkit-frame-unfreeze
+      .language=${this.language}
+      .actions=${this.actions.unfreezing}
+      .methods=${open ? [] : recovery}
+      .email=${email}
+      @appkit-cancelled=${this.#back}
+      @appkit-unfrozen=${this.#unfrozen}
+    ></appkit-frame-unfreeze>`
   }
 
   #ask(): TemplateResult {
@@ -140,7 +170,7 @@ export class AccountScreen extends Screen {
       return html`<button type="button" class="primary" data-first @click=${() => this.#look()}>
         ${managing.again}
       </button>`
-    if (this.step === 'done' && this.task === 'freeze')
+    if (this.step === 'done' && (this.task === 'freeze' || this.task === 'unfreeze'))
       return html`<button type="button" class="primary" data-first @click=${this.#back}>${done}</button>`
     if (this.step !== 'ask' && this.step !== 'code') return nothing
     return html`<div class="two">
@@ -184,13 +214,19 @@ export class AccountScreen extends Screen {
 
   #begin(task: Task): void {
     this.task = task
-    this.step = 'ask'
+    this.step = task === 'unfreeze' ? 'unfreeze' : 'ask'
   }
 
   readonly #back = (): void => {
     if (this.busy) return
     this.problem = ''
+    if (this.task === 'unfreeze' && !this.facts.frozen) this.task = 'freeze' // The other row is gone.
     this.step = 'rows'
+  }
+
+  readonly #unfrozen = (): void => {
+    this.facts = { ...this.facts, frozen: false }
+    this.step = 'done'
   }
 
   readonly #agree = (): void => {

@@ -1,5 +1,7 @@
-import { html, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { Arming } from '../approval/arming.js'
 import { glyph } from './glyph.js'
 import { defineScreen, Screen } from './screen.js'
 
@@ -14,12 +16,36 @@ export interface DeviceFacts {
 }
 
 /**
- * @summary Asks whether a new device is the person's own. Only a click decides: to follow the link decides nothing.
+ * @summary Asks whether a new device, or a login, is the person's own. Only a click decides: to follow the link decides
+ * nothing. Yes counts once the page has been in view and in focus for a moment, so that a second click meant for a
+ * window that lay above it confirms nothing.
  *
  * @fires appkit-decided - With `approved` in its detail.
  */
 export class DeviceScreen extends Screen {
   @property({ attribute: false }) facts!: DeviceFacts
+  /** What is asked about; without it, a device that entered the code of the email. */
+  @property() hint = ''
+  @state() private armed = false
+  readonly #arming = new Arming(systemClock, () => (this.armed = this.#arming.state === 'armed'))
+  #stop = new AbortController()
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    const { signal } = (this.#stop = new AbortController())
+    const see = () => this.#arming.see(document.visibilityState === 'visible')
+    const change = () => this.#arming.change()
+    document.addEventListener('visibilitychange', see, { signal })
+    for (const name of ['focus', 'blur', 'resize']) window.addEventListener(name, change, { signal })
+    change()
+    see()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stop.abort()
+    this.#arming.stop()
+  }
 
   override render(): TemplateResult {
     const { device } = this.t
@@ -31,7 +57,7 @@ export class DeviceScreen extends Screen {
         <h1 class="large">${device.title}</h1>
       </header>
       <div class="body">
-        <p class="hint">${device.hint}</p>
+        <p class="hint">${this.hint || device.hint}</p>
         <div class="box">
           <span class="label">${device.word}</span><span class="number"><bdi>${matchWord}</bdi></span>
           <span class="label">${device.wordHint}</span>
@@ -42,7 +68,12 @@ export class DeviceScreen extends Screen {
         </dl>
       </div>
       <footer>
-        <button type="button" class="primary" @click=${(event: Event) => this.#decide(event, true)}>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled=${this.armed ? nothing : 'true'}
+          @click=${(event: Event) => this.armed && this.#decide(event, true)}
+        >
           ${device.approve}
         </button>
         <button type="button" class="danger" @click=${(event: Event) => this.#decide(event, false)}>

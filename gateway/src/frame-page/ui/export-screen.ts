@@ -36,6 +36,11 @@ export class ExportScreen extends Screen {
     this.#hide()
   }
 
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const isAsked = changed.get('step') !== undefined || (changed.has('problem') && this.problem !== '')
+    if (this.step === 'code' && isAsked) this.focusOn('form input')
+  }
+
   override render(): TemplateResult {
     const { exporting } = this.t
     return html`<section class="screen" aria-label=${exporting.title}>

@@ -5,6 +5,7 @@ import type { FrameWallet } from '../session/frame-wallet.js'
 import { usePasskey, type CredentialGiver, type PasskeyQuestion, type PasskeyRecovery } from '../session/passkey.js'
 import type { RecoveryKind, RecoverySecret } from '../worker/worker-protocol.js'
 import './connect-screen.js'
+import './device-wait-screen.js'
 import type { FrameStage } from './frame-stage.js'
 import './keeping-screen.js'
 import './recovery-prompt-screen.js'
@@ -29,6 +30,7 @@ export function framePerson(parts: PersonParts): Person {
   return {
     approve: (request, signal) => parts.desk.ask(request, signal),
     connect: (question, signal) => askConnect(parts, question, signal),
+    confirmDevice: (mail, signal) => showDeviceMail(parts, mail, signal),
     recover: signal => askRecovery(parts, signal, false),
     confirmRecovery: signal => askRecovery(parts, signal, true),
     setUpRecovery: (signal, must = false) => offerRecovery(parts, signal, must),
@@ -55,6 +57,21 @@ const askConnect = (
         else fail(rejected())
       })
       return asked
+    },
+    signal,
+  )
+
+const showDeviceMail = (
+  parts: PersonParts,
+  mail: Parameters<Person['confirmDevice']>[0],
+  signal: AbortSignal,
+): Promise<never> =>
+  parts.stage.present<never>(
+    'otp',
+    ({ fail }) => {
+      const shown = screen(parts, 'appkit-frame-device-wait', mail)
+      shown.addEventListener('appkit-cancelled', () => fail(rejected()))
+      return shown
     },
     signal,
   )

@@ -4,11 +4,14 @@ import type { ApprovalRequest } from '../approval/approval-request.js'
 import '../approval/approve-screen.js'
 import type { ApproveScreen } from '../approval/approve-screen.js'
 import type { ApprovalWindow } from '../approval/approval-window.js'
+import { gravityOf } from '../approval/approval-request.js'
+import { movesValue } from '../approval/moves-value.js'
 import { canApproveHere, SMALLEST, viewFacts } from '../approval/visibility-watch.js'
 import { FrameError } from '../session/frame-error.js'
 import { neededHeight, watchHeight } from './needed-height.js'
 import type { Screen } from './screen.js'
 import type { Shell } from './shell.js'
+import type { WindowReason, WindowScreen } from './window-screen.js'
 import './window-screen.js'
 
 type ShowReason = FrameEvent<'SHOW'>['reason']
@@ -43,18 +46,30 @@ export class FrameStage implements ApprovalStage {
     private readonly shell: Shell,
     private readonly emit: Emit,
     private readonly openWindow: () => ApprovalWindow,
+    /** Whether the operator trusts the page around the frame with what moves value. */
+    private readonly isTrusted: boolean,
   ) {}
 
   show(request: ApprovalRequest, decide: (approved: boolean) => void): void {
+    const reason = this.#windowReason(request)
+    if (reason) return this.#moveAway(request, decide, reason)
     const screen = this.#approveScreen(request, decide)
     this.#approval = screen
     this.#draw()
     const here = () => canApproveHere(viewFacts(window))
-    if (!here()) {
-      // The frame has no size before the page gives it one.
-      const timer = setTimeout(() => this.#approval === screen && !here() && this.#moveAway(request, decide), ROOM_MS)
-      this.#away = () => clearTimeout(timer)
-    }
+    if (here()) return
+    // The frame has no size before the page gives it one.
+    const moveAway = () => this.#approval === screen && !here() && this.#moveAway(request, decide, 'too-small')
+    const timer = setTimeout(moveAway, ROOM_MS)
+    this.#away = () => clearTimeout(timer)
+  }
+
+  /** Why a request is never drawn in this frame, whatever room it has. What cannot be approved at all needs no window. */
+  #windowReason(request: ApprovalRequest): WindowReason | undefined {
+    const { canTell, topLevel } = viewFacts(window)
+    if (topLevel || gravityOf(request) === 'blocked') return undefined
+    if (!this.isTrusted && movesValue(request)) return 'moves-value'
+    return canTell ? undefined : 'cannot-tell'
   }
 
   update(request: ApprovalRequest): void {
@@ -80,6 +95,7 @@ export class FrameStage implements ApprovalStage {
       const fail = (error: unknown) => (end(), reject(FrameError.from(error)))
       const giveUp = () => fail(signal.reason)
       const screen = build({ finish: value => (end(), resolve(value)), fail })
+      Object.assign(screen, { seen: this.shell.seen })
       this.#over = { screen, reason }
       if (signal.aborted) return giveUp()
       signal.addEventListener('abort', giveUp)
@@ -96,17 +112,15 @@ export class FrameStage implements ApprovalStage {
     return screen
   }
 
-  /** Shows the request in the wallet's own window: here it could be covered, or cut. */
-  #moveAway(request: ApprovalRequest, decide: (approved: boolean) => void): void {
+  /** Shows the request in the wallet's own window: here it could be painted over, covered, or cut. */
+  #moveAway(request: ApprovalRequest, decide: (approved: boolean) => void, reason: WindowReason): void {
     const other = this.openWindow()
-    const { width, height } = viewFacts(window)
-    const tooSmall = width < SMALLEST.width || height < SMALLEST.height
-    const screen = document.createElement('appkit-frame-window')
-    Object.assign(screen, { language: this.shell.language, url: other.url, tooSmall })
+    const screen = document.createElement('appkit-frame-window') as WindowScreen
+    Object.assign(screen, { language: this.shell.language, url: other.url, reason })
     screen.addEventListener('appkit-rejected', () => decide(false))
     this.#approval = screen
     this.#away = () => other.close()
-    other.ask(request, decide)
+    other.ask(request, decide, () => screen.opened())
     this.emit('OPEN_POPUP', { url: other.url, reason: 'approval' })
     this.#draw()
   }

@@ -231,7 +231,8 @@ export const kit = css`
     -webkit-user-select: none;
     transition: background-color var(--appkit-hover-ms);
   }
-  button.primary {
+  button.primary,
+  .button.primary {
     background: var(--appkit-accent-fill);
     color: var(--appkit-on-accent);
   }
@@ -293,6 +294,10 @@ export const kit = css`
     min-block-size: ${px(64)};
     padding: ${px(8)} ${px(12)};
     text-align: start;
+    background: none;
+  }
+  .row[aria-disabled='true'],
+  .row[aria-disabled='true']:hover {
     background: none;
   }
   .row .icon {

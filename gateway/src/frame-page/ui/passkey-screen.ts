@@ -32,6 +32,11 @@ export class PasskeyScreen extends Screen {
     </section>`
   }
 
+  /** The window is the wallet's own, and there is nothing else in it. */
+  override dismiss(): void {
+    if (!this.busy) window.close()
+  }
+
   readonly #press = async (): Promise<void> => {
     if (this.busy) return
     this.busy = true

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { FrameError } from '../session/frame-error.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
-import { glyph, type GlyphName } from './glyph.js'
+import { glyph } from './glyph.js'
 import type { RecoverActions } from './recovery-actions.js'
-import { defineScreen, Screen } from './screen.js'
-
-/** The largest recovery file that is read, in bytes. */
-const MAX_FILE = 16_384
+import { ArmedScreen } from '../approval/armed-screen.js'
+import { fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
+import { recoveryProblem } from './recovery-problem.js'
+import { defineScreen } from './screen.js'
 
 /**
  * @summary Asks for what brings a wallet back: the passkey, the password, or the file.
@@ -15,7 +15,7 @@ const MAX_FILE = 16_384
  * @fires appkit-recovered - It is back.
  * @fires appkit-cancelled - Not now.
  */
-export class RecoveryPromptScreen extends Screen {
+export class RecoveryPromptScreen extends ArmedScreen {
   @property({ attribute: false }) actions!: RecoverActions
   @property({ attribute: false }) methods: readonly RecoveryKind[] = []
   @property() email = ''
@@ -27,6 +27,8 @@ export class RecoveryPromptScreen extends Screen {
   @state() private endOthers = false
   /** The browser did not let the frame ask the passkey: the wallet's own window can. */
   @state() private needsWindow = false
+  /** Only the person knows what is typed or chosen here: geometry will do where the browser cannot tell more. */
+  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
 
   override render(): TemplateResult {
     const { t } = this
@@ -44,13 +46,15 @@ export class RecoveryPromptScreen extends Screen {
         ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
       </div>
       <footer>
+        <p class="state steady" role="status">${this.armHint}</p>
         ${
           this.asksPassword
             ? html`<button
-                type="button"
+                type="submit"
+                form="form"
                 class="primary"
-                aria-disabled=${this.busy ? 'true' : nothing}
-                @click=${this.#submit}
+                aria-disabled=${this.busy || !this.isArmed ? 'true' : nothing}
+                @click=${this.whenArmed(this.#submit)}
               >
                 ${this.again ? t.goOn : t.recovery.unlock}
               </button>`
@@ -62,44 +66,44 @@ export class RecoveryPromptScreen extends Screen {
   }
 
   #ways(): TemplateResult {
-    const { recovery } = this.t
-    const has = (kind: RecoveryKind) => this.methods.includes(kind)
-    return html`<div role="group">
-      ${has('passkey') ? this.#row('finger', this.needsWindow ? this.t.openWindow : recovery.usePasskey, () => void this.#recover('passkey')) : nothing}
-      ${has('password') ? this.#row('lock', recovery.yourPassword, () => (this.asksPassword = true)) : nothing}
-      ${
-        has('file')
-          ? html`${this.#row('file', recovery.chooseFile, () => this.renderRoot.querySelector<HTMLInputElement>('[type=file]')?.click())}
-              <input type="file" hidden accept="text/plain,.txt" @change=${this.#read} />`
-          : nothing
-      }
-    </div>`
+    const { recovery, openWindow } = this.t
+    const choose = (kind: RecoveryKind) => {
+      if (kind === 'passkey') void this.#recover('passkey')
+      else if (kind === 'password') this.asksPassword = true
+      else fileInput(this.renderRoot)?.click()
+    }
+    return recoveryChoices({
+      methods: this.methods,
+      texts: recovery,
+      ...(this.needsWindow && { passkeyLabel: openWindow }),
+      isDisabled: this.busy || !this.isArmed,
+      press: kind => this.whenArmed(() => choose(kind)),
+      onFile: text => this.#useFile(text),
+    })
   }
 
   #others(): TemplateResult {
     const change = (event: Event) => (this.endOthers = (event.target as HTMLInputElement).checked)
     return html`<label class="check"
-      ><input type="checkbox" .checked=${this.endOthers} @change=${change} /><span
+      ><input type="checkbox" .checked=${this.endOthers} @click=${this.whenArmed(() => {})} @change=${change} /><span
         >${this.t.recovery.endOthers}</span
       ></label
     >`
   }
 
-  #row(icon: GlyphName, title: string, choose: () => void): TemplateResult {
-    return html`<button type="button" class="row" aria-disabled=${this.busy ? 'true' : nothing} @click=${choose}>
-      <span class="icon">${glyph(icon)}</span><span><b>${title}</b></span
-      >${glyph('next')}
-    </button>`
+  #passwordForm(): TemplateResult {
+    return html`<form id="form" @submit=${this.whenArmed(this.#submit)}>
+      ${recoveryPasswordField(this.t.recovery, { email: this.email, hasAutofocus: true })}
+    </form>`
   }
 
-  #passwordForm(): TemplateResult {
-    return html`<form @submit=${this.#submit}>
-      <input hidden autocomplete="username" .value=${this.email} />
-      <label class="field"
-        ><span class="label">${this.t.recovery.yourPassword}</span
-        ><input type="password" autocomplete="current-password" autofocus required
-      /></label>
-    </form>`
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const isAsked = changed.has('asksPassword') || (changed.has('problem') && this.problem !== '')
+    if (this.asksPassword && isAsked) this.focusOn('[type=password]')
+  }
+
+  override dismiss(): void {
+    this.dispatchEvent(new Event('appkit-cancelled'))
   }
 
   readonly #submit = (event: Event): void => {
@@ -108,10 +112,9 @@ export class RecoveryPromptScreen extends Screen {
     if (password !== '') void this.#recover('password', password)
   }
 
-  readonly #read = async (event: Event): Promise<void> => {
-    const file = (event.target as HTMLInputElement).files?.[0]
-    if (file && file.size <= MAX_FILE) await this.#recover('file', await file.text())
-    else if (file) this.problem = this.t.recovery.failed
+  #useFile(text: string | undefined): void {
+    if (text === undefined) this.problem = this.t.recovery.failed
+    else void this.#recover('file', text)
   }
 
   async #recover(kind: RecoveryKind, secret = ''): Promise<void> {
@@ -123,7 +126,7 @@ export class RecoveryPromptScreen extends Screen {
       this.dispatchEvent(new Event('appkit-recovered'))
     } catch (error) {
       this.needsWindow = kind === 'passkey' && error instanceof FrameError && error.code === 'E_ABORTED'
-      this.problem = this.needsWindow ? this.t.recovery.needsWindow : this.t.recovery.failed
+      this.problem = this.needsWindow ? this.t.recovery.needsWindow : recoveryProblem(error, this.t.recovery)
     }
     this.busy = false
   }

@@ -5,7 +5,8 @@ import { passwordProblem } from '../vault/password-strength.js'
 import type { RecoveryKind } from '../worker/worker-protocol.js'
 import { glyph, type GlyphName } from './glyph.js'
 import { saveFile, type RecoveryActions } from './recovery-actions.js'
-import { defineScreen, Screen } from './screen.js'
+import { ArmedScreen } from '../approval/armed-screen.js'
+import { defineScreen } from './screen.js'
 
 type Step = 'choose' | 'password' | 'file' | 'saved'
 
@@ -14,7 +15,7 @@ type Step = 'choose' | 'password' | 'file' | 'saved'
  *
  * @fires appkit-finished - The person is done with it; `chosen` of its detail says what, if anything.
  */
-export class RecoverySetupScreen extends Screen {
+export class RecoverySetupScreen extends ArmedScreen {
   @property({ attribute: false }) actions!: RecoveryActions
   /** There is no later: without it the wallet would die with the page. */
   @property({ type: Boolean }) must = false
@@ -25,6 +26,8 @@ export class RecoverySetupScreen extends Screen {
   @state() private fileMade = false
   /** The browser did not let the frame make a passkey: the wallet's own window can. */
   @state() private needsWindow = false
+  /** What is chosen here only its owner can use: geometry will do where the browser cannot tell more. */
+  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
   #chosen: RecoveryKind | undefined
 
   override render(): TemplateResult {
@@ -40,7 +43,9 @@ export class RecoverySetupScreen extends Screen {
         ${this.#step()}
         ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
       </div>
-      <footer>${this.#foot()}</footer>
+      <footer>
+        ${saved ? nothing : html`<p class="state steady" role="status">${this.armHint}</p>`} ${this.#foot()}
+      </footer>
     </section>`
   }
 
@@ -53,7 +58,7 @@ export class RecoverySetupScreen extends Screen {
         ${this.must ? nothing : this.#row('file', t.recovery.file, t.recovery.fileHint, () => (this.step = 'file'))}
       </div>`
     if (this.step === 'password')
-      return html`<form id="form" @submit=${this.#savePassword}>
+      return html`<form id="form" @submit=${this.whenArmed(this.#savePassword)}>
         <input hidden autocomplete="username" .value=${this.email} />
         ${this.#field('first', t.recovery.newPassword)} ${this.#field('second', t.recovery.again)}
       </form>`
@@ -61,8 +66,12 @@ export class RecoverySetupScreen extends Screen {
     return nothing
   }
 
+  get #off(): 'true' | typeof nothing {
+    return this.busy || !this.isArmed ? 'true' : nothing
+  }
+
   #row(icon: GlyphName, title: string, hint: string, choose: () => void): TemplateResult {
-    return html`<button type="button" class="row" aria-disabled=${this.busy ? 'true' : nothing} @click=${choose}>
+    return html`<button type="button" class="row" aria-disabled=${this.#off} @click=${this.whenArmed(choose)}>
       <span class="icon">${glyph(icon)}</span><span><b>${title}</b><small>${hint}</small></span
       >${glyph('next')}
     </button>`
@@ -83,15 +92,37 @@ export class RecoverySetupScreen extends Screen {
       return html`<button type="button" class="primary" @click=${this.#finish}>${t.done}</button>`
     if (this.step === 'password')
       return html`<div class="two">
-        ${back}<button type="submit" form="form" class="primary" @click=${this.#savePassword}>
+        ${back}<button
+          type="submit"
+          form="form"
+          class="primary"
+          aria-disabled=${this.#off}
+          @click=${this.whenArmed(this.#savePassword)}
+        >
           ${t.recovery.save}
         </button>
       </div>`
     if (this.step === 'file')
-      return html`<button type="button" class=${this.fileMade ? '' : 'primary'} @click=${this.#makeFile}>
+      return html`<button
+          type="button"
+          class=${this.fileMade ? '' : 'primary'}
+          aria-disabled=${this.#off}
+          @click=${this.whenArmed(this.#makeFile)}
+        >
           ${t.recovery.saveFile}
         </button>
-        ${this.fileMade ? html`<button type="button" class="primary" @click=${() => this.#do('file', () => this.actions.confirmFile())}>${t.recovery.savedFile}</button>` : back}`
+        ${
+          this.fileMade
+            ? html`<button
+                type="button"
+                class="primary"
+                aria-disabled=${this.#off}
+                @click=${this.whenArmed(() => void this.#do('file', () => this.actions.confirmFile()))}
+              >
+                ${t.recovery.savedFile}
+              </button>`
+            : back
+        }`
     if (this.must) return nothing
     return html`<p class="state">${t.recovery.laterHint}</p>
       <button type="button" @click=${this.#finish}>${t.recovery.later}</button>`
@@ -112,16 +143,22 @@ export class RecoverySetupScreen extends Screen {
   readonly #savePassword = (event: Event): void => {
     event.preventDefault()
     const value = (name: string) => this.renderRoot.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
-    const password = value('first')
-    this.problem = this.#passwordProblem(password, value('second'))
-    if (this.problem === '') void this.#do('password', () => this.actions.usePassword(password))
+    void this.#usePassword(value('first'), value('second'))
   }
 
-  #passwordProblem(password: string, again: string): string {
+  async #usePassword(password: string, again: string): Promise<void> {
+    if (this.busy) return
+    await this.#try(async () => {
+      this.problem = await this.#passwordProblem(password, again)
+    })
+    if (this.problem === '') await this.#do('password', () => this.actions.usePassword(password))
+  }
+
+  async #passwordProblem(password: string, again: string): Promise<string> {
     const { recovery } = this.t
-    const problem = passwordProblem(password)
-    if (problem) return problem === 'short' ? recovery.tooShort : recovery.tooWeak
     const name = this.email.split('@')[0]?.toLowerCase() ?? ''
+    const problem = await passwordProblem(password, [this.email, name])
+    if (problem) return problem === 'short' ? recovery.tooShort : recovery.tooWeak
     if (name.length > 2 && password.toLowerCase().includes(name)) return recovery.personal
     return password === again ? '' : recovery.notSame
   }
@@ -151,6 +188,17 @@ export class RecoverySetupScreen extends Screen {
       this.problem = error instanceof FrameError && error.code !== 'E_INTERNAL' ? error.message : this.t.failed
     }
     this.busy = false
+  }
+
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const isNew = changed.get('step') !== undefined
+    if (this.step === 'password' && (isNew || (changed.has('problem') && this.problem))) this.focusOn('[name=first]')
+    else if (isNew) this.focusOn(this.step === 'choose' ? '.row' : 'footer .primary')
+  }
+
+  /** Later, where there is a later. */
+  override dismiss(): void {
+    if (!this.must || this.step === 'saved') this.#finish()
   }
 
   readonly #finish = (): void => {

@@ -13,6 +13,14 @@ export class Screen extends LitElement {
   protected get t(): Language['texts'] {
     return this.language.texts
   }
+
+  /** Gives the focus to what a new step put on the screen: what had it before is gone. */
+  protected focusOn(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  }
+
+  /** Takes the way out that the screen has: Escape was pressed. Nothing where it has none. */
+  dismiss(): void {}
 }
 
 /** Registers a screen, once a page. */

@@ -1,9 +1,15 @@
+import { SURFACES } from './accepted-look.js'
+
 /** How a page of the wallet origin stands: in the modal's card, or as a card of its own. */
 export type ShellKind = 'frame' | 'page'
 
-/** Of the document itself. */
+/** Of the document itself. Its canvas is opaque and fixed, so that nothing of the page behind a frame shows through. */
 export function pageSheet(): CSSStyleSheet {
-  return sheetOf('html,body{margin:0;block-size:100%;background:transparent;overflow:hidden}')
+  const { light, dark } = SURFACES
+  return sheetOf(
+    `html,body{margin:0;block-size:100%;overflow:hidden}` +
+      `html{background:${dark}}html[data-theme=light]{background:${light}}`,
+  )
 }
 
 /** Of the shell: the frame fills its place in the modal's card; a page is a card of its own. */

@@ -1,18 +1,28 @@
 import { createTokenSheet } from '../../../../src/tokens/css.js'
-import { checkThemeVariables } from '../../../../src/tokens/theme-variables.js'
+import { applyThemeVariables, checkThemeVariables } from '../../../../src/tokens/theme-variables.js'
+import { acceptedLook, resolveColor, type Mode } from './accepted-look.js'
 import type { Language } from './texts/choose-texts.js'
+import { dismissOnEscape } from './dismiss-on-escape.js'
+import type { Screen } from './screen.js'
 import { pageSheet, shellSheet, type ShellKind } from './shell-sheet.js'
 
 /** What surrounds every screen: the tokens, the theme, the language; one screen at a time. */
 export class Shell {
   readonly host: HTMLElement
+  /** Called after Escape has dismissed the screen on view. */
+  onEscape: () => void = () => {}
   readonly #root: ShadowRoot
   readonly #main: HTMLElement
+  #mode: Mode = 'dark'
+  /** What the app asked for, checked; how much of it is taken depends on the mode. */
+  #asked: Readonly<Record<string, string>> = {}
 
+  /** A page of its own follows the system, unless the frame that opened it says its `mode`. */
   constructor(
     private readonly page: Document,
     readonly language: Language,
     readonly kind: ShellKind,
+    mode?: Mode,
   ) {
     page.documentElement.lang = language.locale
     page.documentElement.dir = language.dir
@@ -23,7 +33,10 @@ export class Shell {
     this.#main = page.createElement('main')
     this.#root.append(this.#main)
     page.body.append(this.host)
-    if (kind === 'page') this.#followSystem()
+    const onView = () => (this.host.isConnected ? (this.#main.firstElementChild as Screen | null) : null)
+    dismissOnEscape(page, onView, () => this.onEscape())
+    if (mode || kind === 'frame') this.setTheme(mode ?? 'dark')
+    else this.#followSystem()
   }
 
   /** Shows one screen in place of another; nothing to show none. */
@@ -36,16 +49,39 @@ export class Shell {
     return this.#main
   }
 
-  setTheme(mode: 'light' | 'dark'): void {
-    this.host.dataset['theme'] = mode
-    this.page.documentElement.style.colorScheme = mode
+  get mode(): Mode {
+    return this.#mode
   }
 
-  /** Takes over what of the app's look is safe to take: colours, corners, type. Gives the names that were refused. */
+  setTheme(mode: Mode): void {
+    this.#mode = mode
+    this.host.dataset['theme'] = mode
+    this.page.documentElement.dataset['theme'] = mode
+    this.page.documentElement.style.colorScheme = mode
+    this.#applyLook()
+  }
+
+  /**
+   * Takes over a readable accent and bounded corners; ignores all else of the app's look, so that no app paints what
+   * the person approves. Gives the names that are not theme variables.
+   */
   setVariables(variables: unknown): readonly string[] {
     const { valid, wrong } = checkThemeVariables(variables)
-    for (const [name, value] of Object.entries(valid)) this.host.style.setProperty(name, value)
+    this.#asked = valid
+    this.#applyLook()
     return wrong
+  }
+
+  #applyLook(): void {
+    const probe = this.page.createElement('span')
+    probe.hidden = true
+    probe.style.setProperty('forced-color-adjust', 'none')
+    this.#root.append(probe)
+    applyThemeVariables(
+      this.host,
+      acceptedLook(this.#asked, this.#mode, color => resolveColor(probe, color)),
+    )
+    probe.remove()
   }
 
   #followSystem(): void {

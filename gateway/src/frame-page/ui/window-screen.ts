@@ -4,14 +4,17 @@ import { requestId } from '../../../../src/lib/request-id.js'
 import { glyph } from './glyph.js'
 import { defineScreen, Screen } from './screen.js'
 
+/** Why a request is answered in the wallet's own window. */
+export type WindowReason = 'moves-value' | 'cannot-tell' | 'too-small'
+
 /**
- * @summary Sends the person to the wallet's own window, where nothing can cover a request.
+ * @summary Sends the person to the wallet's own window, which no page can paint or cover.
  *
  * @fires appkit-rejected - The person does not want to.
  */
 export class WindowScreen extends Screen {
   @property() url = ''
-  @property({ type: Boolean }) tooSmall = false
+  @property() reason: WindowReason = 'moves-value'
   @state() private tried: 'opened' | 'blocked' | undefined
   /** Of this request alone: under a name that it knows, the page around could take hold of the window. */
   readonly #name = `appkit-${requestId()}`
@@ -33,11 +36,20 @@ export class WindowScreen extends Screen {
     </section>`
   }
 
+  override dismiss(): void {
+    this.dispatchEvent(new Event('appkit-rejected'))
+  }
+
   #hint(): string {
     const { t } = this
     if (this.tried === 'blocked') return t.windowBlocked
     if (this.tried === 'opened') return t.windowOpen
-    return this.tooSmall ? t.tooSmall : t.covered
+    return { 'moves-value': t.movesValue, 'cannot-tell': t.cannotTell, 'too-small': t.tooSmall }[this.reason]
+  }
+
+  /** A window has come for the request, whoever opened it. */
+  opened(): void {
+    this.tried = 'opened'
   }
 
   readonly #open = (): void => {

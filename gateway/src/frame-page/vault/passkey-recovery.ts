@@ -1,8 +1,8 @@
 import { fromBase64url, toBase64url } from './base64url.js'
-import { utf8, type Bytes } from './bytes.js'
+import type { Bytes } from './bytes.js'
 import { freshBytes } from './fresh-bytes.js'
-import { hkdfKey } from './gcm.js'
-import { openRecovery, sealRecovery, type PasskeyHead, type StoredRecovery } from './recovery-blob.js'
+import { recoveryKeys, type RecoveryKeys } from './recovery-keys.js'
+import { sealRecovery, type PasskeyHead, type SealedRecovery } from './recovery-blob.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { WorkerError } from './worker-error.js'
 
@@ -14,19 +14,14 @@ export interface PasskeySecret {
 }
 
 /** Seals the recovery share under a passkey's PRF output. */
-export async function sealWithPasskey(share: Bytes, secret: PasskeySecret, facts: VaultFacts): Promise<string> {
+export async function sealWithPasskey(share: Bytes, secret: PasskeySecret, facts: VaultFacts): Promise<SealedRecovery> {
   const { credentialId } = secret
-  const head: PasskeyHead = { v: 1, kind: 'passkey', credentialId, salt: toBase64url(freshBytes(16)) }
-  return sealRecovery(share, await keyOf(secret.prf, head), head, facts)
+  const head: PasskeyHead = { v: 2, kind: 'passkey', credentialId, salt: toBase64url(freshBytes(16)) }
+  return sealRecovery(share, await passkeyKeys(secret.prf, head), head, facts)
 }
 
-/** The recovery share of a stored passkey recovery. Throws `WRONG_SECRET`, `BAD_RECOVERY`. */
-export async function openWithPasskey(stored: StoredRecovery, prf: Uint8Array, facts: VaultFacts): Promise<Bytes> {
-  if (stored.head.kind !== 'passkey') throw new WorkerError('BAD_RECOVERY')
-  return openRecovery(stored, await keyOf(prf, stored.head), facts)
-}
-
-function keyOf(prf: Uint8Array, { salt }: PasskeyHead): Promise<CryptoKey> {
+/** The two values of a passkey's PRF output. */
+export function passkeyKeys(prf: Uint8Array, { salt }: PasskeyHead): Promise<RecoveryKeys> {
   if (prf.byteLength !== 32) throw new WorkerError('BAD_REQUEST')
-  return hkdfKey(new Uint8Array(prf), fromBase64url(salt), utf8('recovery/passkey/v1'))
+  return recoveryKeys(new Uint8Array(prf), fromBase64url(salt), 'passkey')
 }

@@ -3,6 +3,7 @@ import { parseJson } from '../../../../src/lib/parse-json.js'
 import { fromBase64url, toBase64url } from './base64url.js'
 import { utf8, type Bytes } from './bytes.js'
 import { gcmOpen, gcmSeal } from './gcm.js'
+import { verifierOf, type RecoveryKeys } from './recovery-keys.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { SHARE_BYTES } from './share-line.js'
 import { WorkerError } from './worker-error.js'
@@ -13,7 +14,7 @@ const salt = base64(22, 88)
 
 /** The bounds of stored argon2id parameters: below is too weak to trust, above would only stall the device. KiB. */
 const passwordHead = z.strictObject({
-  v: z.literal(1),
+  v: z.literal(2),
   kind: z.literal('password'),
   m: z.int().check(z.minimum(19_456), z.maximum(262_144)),
   t: z.int().check(z.minimum(2), z.maximum(10)),
@@ -21,13 +22,14 @@ const passwordHead = z.strictObject({
   salt,
 })
 const passkeyHead = z.strictObject({
-  v: z.literal(1),
+  v: z.literal(2),
   kind: z.literal('passkey'),
   /** Which passkey to ask for. */
   credentialId: base64(1, 1_400),
   salt,
 })
-const stored = z.tuple([z.discriminatedUnion('kind', [passwordHead, passkeyHead]), base64(40, 200)])
+const recoveryHead = z.discriminatedUnion('kind', [passwordHead, passkeyHead])
+const stored = z.tuple([recoveryHead, base64(40, 200)])
 
 /** What is readable of a stored recovery: how its key is made. */
 export type RecoveryHead = z.output<typeof passwordHead> | z.output<typeof passkeyHead>
@@ -40,15 +42,39 @@ export interface StoredRecovery {
   readonly sealed: Bytes
 }
 
-/** Seals the recovery share under a key made as the head says. The head is part of what the tag protects. */
+/** A new recovery, as the gateway keeps it. All base64url. */
+export interface SealedRecovery {
+  readonly blob: string
+  /** Public: what the keys are derived with again. */
+  readonly parameters: string
+  /** SHA-256 of the authentication value. */
+  readonly verifier: string
+}
+
+/** Seals the recovery share under keys made as the head says. The head is part of what the tag protects. */
 export async function sealRecovery(
   share: Bytes,
-  key: CryptoKey,
+  { enc, auth }: RecoveryKeys,
   head: RecoveryHead,
   facts: VaultFacts,
-): Promise<string> {
-  const sealed = toBase64url(await gcmSeal(key, share, aadOf(head, facts)))
-  return toBase64url(utf8(JSON.stringify([head, sealed])))
+): Promise<SealedRecovery> {
+  const sealed = toBase64url(await gcmSeal(enc, share, aadOf(head, facts)))
+  const blob = toBase64url(utf8(JSON.stringify([head, sealed])))
+  return { blob, parameters: parametersOf(head), verifier: verifierOf(auth) }
+}
+
+/** The head alone, as it goes over the wire. The same head always gives the same text. */
+export function parametersOf(head: RecoveryHead): string {
+  return toBase64url(utf8(JSON.stringify(Object.fromEntries(sortedFields(head)))))
+}
+
+/** Reads the head alone, within the same bounds as in a blob. Throws `BAD_RECOVERY`. */
+export function readParameters(parameters: string): RecoveryHead {
+  try {
+    return recoveryHead.parse(parseJson(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64url(parameters))))
+  } catch {
+    throw new WorkerError('BAD_RECOVERY')
+  }
 }
 
 /** Reads a stored recovery, strictly and within bounds. Throws `BAD_RECOVERY`. */
@@ -72,8 +98,11 @@ export async function openRecovery(
   return share
 }
 
-/** Sorted by key, so that the order in which a parser hands them out does not matter. */
 function aadOf(head: RecoveryHead, { walletId, epoch }: VaultFacts): Bytes {
-  const fields = Object.entries(head).sort(([a], [b]) => (a < b ? -1 : 1))
-  return utf8(JSON.stringify(['recovery/v1', walletId, epoch, fields]))
+  return utf8(JSON.stringify(['recovery/v2', walletId, epoch, sortedFields(head)]))
+}
+
+/** Sorted by key, so that the order in which a parser hands them out does not matter. */
+function sortedFields(head: RecoveryHead): readonly (readonly [string, unknown])[] {
+  return Object.entries(head).sort(([a], [b]) => (a < b ? -1 : 1))
 }

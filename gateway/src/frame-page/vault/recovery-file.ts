@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base32crockford } from '@scure/base'
 import { joined, sameBytes, utf8, wipe, type Bytes } from './bytes.js'
+import { recoveryAuth, verifierOf } from './recovery-keys.js'
 import type { VaultFacts } from './sealed-seed.js'
 import { SHARE_BYTES } from './share-line.js'
 import { WorkerError } from './worker-error.js'
@@ -9,6 +10,19 @@ const TITLE = 'APPKIT WALLET RECOVERY FILE, VERSION 1'
 const CHECK_BYTES = 4
 const MOST_CHARACTERS = 4_096
 const DOMAIN = 'recovery-file/v1'
+
+/** Which wallet and set of shares a file belongs to. */
+export type FileFacts = Pick<VaultFacts, 'walletId' | 'epoch'>
+
+/** The authentication value that proves a file: derived from the share in it, so that the file needs no more lines. */
+export function fileAuth(share: Bytes, { walletId, epoch }: FileFacts): Promise<Bytes> {
+  return recoveryAuth(share, utf8(JSON.stringify([DOMAIN, walletId, epoch])), 'file')
+}
+
+/** What the gateway keeps to check a proof of the file. */
+export async function fileVerifier(share: Bytes, facts: FileFacts): Promise<string> {
+  return verifierOf(await fileAuth(share, facts))
+}
 
 /**
  * The recovery share as a text for a person to keep: plain words on top, then the share in letters that cannot be
@@ -37,7 +51,7 @@ export function writeRecoveryFile(share: Bytes, facts: VaultFacts): string {
  * The recovery share of a file. Line ends, blanks around lines and small letters do not matter. Throws
  * `BAD_RECOVERY` for a damaged file and for one of another wallet or epoch.
  */
-export function readRecoveryFile(text: string, facts: VaultFacts): Bytes {
+export function readRecoveryFile(text: string, facts: FileFacts): Bytes {
   const lines = text.length > MOST_CHARACTERS ? [] : text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const field = (name: string) =>
     lines
@@ -61,7 +75,7 @@ function decoded(letters: string): Bytes | undefined {
   }
 }
 
-function checkOf(share: Bytes, { walletId, epoch }: VaultFacts): Uint8Array {
+function checkOf(share: Bytes, { walletId, epoch }: FileFacts): Uint8Array {
   const all = joined(utf8(JSON.stringify([DOMAIN, walletId, epoch])), share)
   const check = sha256(all).subarray(0, CHECK_BYTES)
   wipe(all)

@@ -13,12 +13,12 @@ export interface EvmSignature {
 
 /** Signs a message. Standard: EIP-191, version 0x45 (`personal_sign`). */
 export function signEvmMessage(key: Uint8Array, message: Uint8Array): EvmSignature {
-  return signed(key, hashMessage({ raw: message }))
+  return signEvmDigest(key, hashMessage({ raw: message }))
 }
 
 /** Signs typed data. Throws `BAD_REQUEST` where its types and values do not fit. Standard: EIP-712. */
 export function signEvmTypedData(key: Uint8Array, typedData: TypedData): EvmSignature {
-  return signed(key, digestOfTypedData(typedData))
+  return signEvmDigest(key, digestOfTypedData(typedData))
 }
 
 /** Signs a transaction. Throws `BAD_REQUEST` for values that no transaction has. Standard: EIP-155, EIP-1559. */
@@ -61,7 +61,8 @@ function serialize(fields: TransactionSerializable, signature?: { r: Hex; s: Hex
   }
 }
 
-function signed(key: Uint8Array, digest: Hex): EvmSignature {
+/** Signs 32 bytes as they are. For digests whose content the caller has made itself. */
+export function signEvmDigest(key: Uint8Array, digest: Hex): EvmSignature {
   const { r, s, recovery } = parts(key, digest)
   return { signature: `${r}${s.slice(2)}${recovery === 0 ? '1b' : '1c'}` as Hex, digest }
 }

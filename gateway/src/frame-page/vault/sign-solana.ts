@@ -1,13 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sameBytes, type Bytes } from './bytes.js'
-import { isSolanaMessage, readSolanaTransaction } from './solana-transaction.js'
+import { isSignableText } from './solana-text.js'
+import { readSolanaTransaction } from './solana-transaction.js'
 import { WorkerError } from './worker-error.js'
 
 const SIGNATURE = 64
 
-/** Signs a text. Throws `BAD_REQUEST` for bytes that are a transaction's: such a signature would move funds. */
+/** Signs a text. Throws `BAD_REQUEST` for bytes that could be a transaction's: such a signature would move funds. */
 export function signSolanaMessage(key: Uint8Array, message: Uint8Array): Bytes {
-  if (isSolanaMessage(message) || readSolanaTransaction(message)) throw new WorkerError('BAD_REQUEST')
+  if (!isSignableText(message, ed25519.getPublicKey(key))) throw new WorkerError('BAD_REQUEST')
   return new Uint8Array(ed25519.sign(message, key))
 }
 

@@ -1,13 +1,10 @@
 import { wipe, type Bytes } from '../vault/bytes.js'
 import { openDeviceShare, sealDeviceShare, type DeviceShare } from '../vault/device-share.js'
-import { openWithPasskey } from '../vault/passkey-recovery.js'
-import { openWithPassword } from '../vault/password-recovery.js'
-import { readRecovery } from '../vault/recovery-blob.js'
-import { readRecoveryFile } from '../vault/recovery-file.js'
+import { parametersOf, readRecovery } from '../vault/recovery-blob.js'
 import type { ShareKey } from '../vault/released-share.js'
 import type { VaultFacts } from '../vault/sealed-seed.js'
 import { deviceShareOf, placeOf, shareAt } from '../vault/share-line.js'
-import { WorkerError } from '../vault/worker-error.js'
+import { deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
 import type { KeyRing } from './key-ring.js'
 import type { RecoverySecret, WorkerAnswer, WorkerAsk } from './worker-protocol.js'
 
@@ -28,16 +25,17 @@ export async function openWithDevice(
 }
 
 /**
- * Opens with recovery and gateway share, and seals the device share of the same set for this device. What opens the
+ * Opens with a derived recovery and the gateway share, and seals the device share of the same set for this device. What opens the
  * wallet here is that share, so that nothing is kept that was not proven. Throws `SHARE_MISMATCH`, `WRONG_SECRET`,
  * `BAD_RECOVERY`.
  */
 export async function openWithRecovery(
   ring: KeyRing,
   shareKey: ShareKey,
-  { record, device, secret, blob, released }: WorkerAsk<'openRecovery'>,
+  derived: DerivedRecovery,
+  { record, device, blob, released }: WorkerAsk<'openRecovery'>,
 ): Promise<WorkerAnswer<'openRecovery'>> {
-  const recovery = await recoveryShare(secret, blob, record)
+  const recovery = await derived.share(blob, record)
   return withShares(recovery, await shareKey.open(released, record), async (own, gateway) => {
     const share = deviceShareOf(gateway, own)
     try {
@@ -63,12 +61,9 @@ function thirdOf({ share, recoveryPlace }: DeviceShare, gateway: Bytes): Bytes {
 }
 
 async function recoveryShare(secret: RecoverySecret, blob: string | undefined, facts: VaultFacts): Promise<Bytes> {
-  if (secret.kind === 'file') return readRecoveryFile(secret.text, facts)
-  if (blob === undefined) throw new WorkerError('BAD_RECOVERY')
-  const stored = readRecovery(blob)
-  return secret.kind === 'password'
-    ? openWithPassword(stored, secret.password, facts)
-    : openWithPasskey(stored, secret.prf, facts)
+  const parameters = secret.kind === 'file' ? undefined : parametersOf(readRecovery(blob ?? '').head)
+  const derived = await deriveRecovery(secret, parameters, facts)
+  return derived.share(blob, facts)
 }
 
 async function withShares<T>(one: Bytes, other: Bytes, use: (one: Bytes, other: Bytes) => Promise<T>): Promise<T> {

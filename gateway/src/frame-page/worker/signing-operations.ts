@@ -3,29 +3,53 @@ import { evmKey, solanaKey } from '../vault/derive-keys.js'
 import { mnemonicSeed } from '../vault/mnemonic-seed.js'
 import { signEvmMessage, signEvmTransaction, signEvmTypedData } from '../vault/sign-evm.js'
 import { signSolanaMessage, signSolanaTransaction } from '../vault/sign-solana.js'
-import type { KeyRing } from './key-ring.js'
+import { signWalletStatement } from '../vault/sign-statement.js'
+import { WorkerError } from '../vault/worker-error.js'
+import type { HeldSet, KeyRing } from './key-ring.js'
 import { withSecret } from './with-secret.js'
 import type { WorkerAnswer, WorkerAsk } from './worker-protocol.js'
 
 type Signing = 'signMessage' | 'signTypedData' | 'signTransaction' | 'solanaSignMessage' | 'solanaSignTransaction'
+type Signers<O extends 'signStatement' | Signing> = {
+  readonly [N in O]: (ask: WorkerAsk<N>) => Promise<WorkerAnswer<N>>
+}
 
 /** The operations that sign. A key is derived for each and wiped after it. */
-export function signingOperations(ring: KeyRing): {
-  readonly [O in Signing]: (ask: WorkerAsk<O>) => Promise<WorkerAnswer<O>>
-} {
+export function signingOperations(ring: KeyRing): Signers<'signStatement' | Signing> {
+  const held = () => ring.inForce
   return {
-    signMessage: ({ message }) => withKey(ring, evmKey, key => signEvmMessage(key, message)),
-    signTypedData: ({ typedData }) => withKey(ring, evmKey, key => signEvmTypedData(key, typedData)),
-    signTransaction: ({ transaction }) => withKey(ring, evmKey, key => signEvmTransaction(key, transaction)),
+    ...statementOperation(ring),
+    signMessage: ({ message }) => withKey(held, evmKey, key => signEvmMessage(key, message)),
+    signTypedData: ({ typedData }) => withKey(held, evmKey, key => signEvmTypedData(key, typedData)),
+    signTransaction: ({ transaction }) => withKey(held, evmKey, key => signEvmTransaction(key, transaction)),
     solanaSignMessage: ({ message }) =>
-      withKey(ring, solanaKey, key => ({ signature: signSolanaMessage(key, message) })),
+      withKey(held, solanaKey, key => ({ signature: signSolanaMessage(key, message) })),
     solanaSignTransaction: ({ transaction }) =>
-      withKey(ring, solanaKey, key => signSolanaTransaction(key, transaction)),
+      withKey(held, solanaKey, key => signSolanaTransaction(key, transaction)),
   }
 }
 
-async function withKey<T>(ring: KeyRing, derive: (seed: Uint8Array) => Bytes, use: (key: Bytes) => T): Promise<T> {
-  return withSecret(ring.inForce, 'entropy', async entropy => {
+/** For the gateway alone, and of the wallet that is held alone. */
+function statementOperation(ring: KeyRing): Signers<'signStatement'> {
+  return {
+    signStatement: async ({ statement }) => {
+      const { facts } = ring.newest
+      if (statement.body['walletId'] !== facts.walletId) throw new WorkerError('BAD_REQUEST')
+      return withKey(
+        () => ring.newest,
+        evmKey,
+        key => ({ signature: signWalletStatement(key, statement) }),
+      )
+    },
+  }
+}
+
+async function withKey<T>(
+  held: () => HeldSet,
+  derive: (seed: Uint8Array) => Bytes,
+  use: (key: Bytes) => T,
+): Promise<T> {
+  return withSecret(held(), 'entropy', async entropy => {
     const seed = await mnemonicSeed(entropy)
     const key = derive(seed)
     try {

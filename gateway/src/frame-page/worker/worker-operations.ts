@@ -1,10 +1,11 @@
 import { exportedKey, exportedPhrase } from '../vault/exported-key.js'
 import { sealWithPasskey } from '../vault/passkey-recovery.js'
 import { sealWithPassword } from '../vault/password-recovery.js'
-import { writeRecoveryFile } from '../vault/recovery-file.js'
+import { fileVerifier, writeRecoveryFile } from '../vault/recovery-file.js'
 import { makeShareKey, type ShareKey } from '../vault/released-share.js'
-import { WorkerError } from '../vault/worker-error.js'
+import { deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
 import { KeyRing } from './key-ring.js'
+import { onceOnly } from './once-only.js'
 import { openWithDevice, openWithoutGateway, openWithRecovery } from './open-wallet.js'
 import { signingOperations } from './signing-operations.js'
 import { withSecret } from './with-secret.js'
@@ -38,26 +39,29 @@ function sets(ring: KeyRing): Of<'create' | 'rotate' | 'promote' | 'discard'> {
   }
 }
 
-function opening(ring: KeyRing): Of<'shareKey' | 'open' | 'openRecovery' | 'openOffline' | 'prove' | 'lock'> {
-  const held: { key?: ShareKey } = {}
+type Opening = 'shareKey' | 'open' | 'recoveryAuth' | 'openRecovery' | 'openOffline' | 'prove' | 'lock'
+
+function opening(ring: KeyRing): Of<Opening> {
   /** Good for one release: whoever recorded it cannot have it opened again. */
-  const takeKey = (): ShareKey => {
-    const { key } = held
-    delete held.key
-    if (!key) throw new WorkerError('BAD_REQUEST')
-    return key
-  }
+  const shareKey = onceOnly<ShareKey>()
+  const recovery = onceOnly<DerivedRecovery>(derived => derived.wipe())
   return {
     shareKey: async () => {
-      held.key = await makeShareKey()
-      return { publicKey: held.key.publicKey }
+      const { publicKey } = shareKey.hold(await makeShareKey())
+      return { publicKey }
     },
-    open: async ask => openWithDevice(ring, takeKey(), ask, 'open'),
-    prove: async ask => openWithDevice(ring, takeKey(), ask, 'prove'),
-    openRecovery: async ask => openWithRecovery(ring, takeKey(), ask),
+    recoveryAuth: async ({ record, secret, parameters }) => {
+      recovery.forget()
+      const { auth } = recovery.hold(await deriveRecovery(secret, parameters, record))
+      return { auth }
+    },
+    open: async ask => openWithDevice(ring, shareKey.take(), ask, 'open'),
+    prove: async ask => openWithDevice(ring, shareKey.take(), ask, 'prove'),
+    openRecovery: async ask => openWithRecovery(ring, shareKey.take(), recovery.take(), ask),
     openOffline: ask => openWithoutGateway(ring, ask),
     lock: async () => {
-      delete held.key
+      shareKey.forget()
+      recovery.forget()
       ring.lock()
       return null
     },
@@ -69,11 +73,15 @@ function recoveries(ring: KeyRing): Of<'makeRecovery' | 'makeRecoveryFile' | 'ex
     makeRecovery: secret =>
       withSecret(ring.newest, 'recovery', async (share, { facts }) => {
         const { kind } = secret
-        if (kind === 'password') return { kind, blob: await sealWithPassword(share, secret.password, facts) }
-        return { kind, blob: await sealWithPasskey(share, secret, facts) }
+        if (kind === 'password') return { kind, ...(await sealWithPassword(share, secret.password, facts)) }
+        return { kind, ...(await sealWithPasskey(share, secret, facts)) }
       }),
     makeRecoveryFile: () =>
-      withSecret(ring.newest, 'recovery', async (share, { facts }) => ({ text: writeRecoveryFile(share, facts) })),
+      withSecret(ring.newest, 'recovery', async (share, { facts }) => ({
+        text: writeRecoveryFile(share, facts),
+        verifier: await fileVerifier(share, facts),
+        epoch: facts.epoch,
+      })),
     exportPhrase: () => withSecret(ring.inForce, 'entropy', async entropy => ({ words: exportedPhrase(entropy) })),
     exportKey: ({ namespace }) =>
       withSecret(ring.inForce, 'entropy', async entropy => ({ key: await exportedKey(entropy, namespace) })),

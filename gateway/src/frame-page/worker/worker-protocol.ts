@@ -1,3 +1,5 @@
+import type { WalletStatement } from '../../../../src/contract/wallet-statement.js'
+
 /**
  * What the frame and its key worker say to each other. The worker has no network and no page: it makes, opens
  * and uses keys, and nothing of a key leaves it but through the two `export…` operations. Binary values that go
@@ -59,6 +61,10 @@ export interface RecoveryBlob {
   readonly kind: 'password' | 'passkey'
   /** At most 4,096 bytes of base64url. */
   readonly blob: string
+  /** Public: what `recoveryAuth` derives with again. */
+  readonly parameters: string
+  /** SHA-256 of the authentication value. */
+  readonly verifier: string
 }
 
 /** Typed data as it was shown. Standard: EIP-712. */
@@ -96,9 +102,20 @@ export interface WorkerOperations {
   shareKey: Operation<Record<string, never>, { publicKey: string }>
   /** Opens with device and gateway share. `SHARE_MISMATCH`. */
   open: Operation<{ record: VaultRecord; device: DeviceBinding; sealed: SealedShare; released: ReleasedShare }, null>
-  /** Opens with recovery and gateway share; gives this device its share of the set. `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
+  /**
+   * Derives a recovery secret and keeps it for one `openRecovery`; gives the authentication value for the gateway.
+   * `BAD_RECOVERY`: damaged parameters or file, or of another wallet or epoch.
+   */
+  recoveryAuth: Operation<
+    { record: Pick<VaultRecord, 'walletId' | 'epoch'>; secret: RecoverySecret; parameters?: string },
+    { auth: string }
+  >
+  /**
+   * Opens with the recovery that `recoveryAuth` derived and the gateway share; gives this device its share of the set.
+   * `BAD_REQUEST` without one, `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`.
+   */
   openRecovery: Operation<
-    { record: VaultRecord; device: DeviceBinding; secret: RecoverySecret; blob?: string; released: ReleasedShare },
+    { record: VaultRecord; device: DeviceBinding; blob?: string; released: ReleasedShare },
     { sealed: SealedShare }
   >
   /** Opens with device and recovery share, without the gateway. `SHARE_MISMATCH`, `WRONG_SECRET`, `BAD_RECOVERY`. */
@@ -116,10 +133,15 @@ export interface WorkerOperations {
   lock: Operation<Record<string, never>, null>
   /** A new set of shares for the open wallet under a new vault key, pending. */
   rotate: Operation<{ device: DeviceBinding }, ShareSet>
-  /** Seals the recovery share: of the pending set where there is one, else of the set in force. `WEAK_PASSWORD`. */
+  /** Seals the recovery share: of the pending set where there is one, else of the set in force. `WEAK_PASSWORD` by length. */
   makeRecovery: Operation<Exclude<RecoverySecret, { kind: 'file' }>, RecoveryBlob>
-  /** The recovery file's text, of the same set as `makeRecovery`. */
-  makeRecoveryFile: Operation<Record<string, never>, { text: string }>
+  /** The recovery file's text, of the same set as `makeRecovery`, and the SHA-256 of its authentication value. */
+  makeRecoveryFile: Operation<Record<string, never>, { text: string; verifier: string; epoch: number }>
+  /**
+   * Signs a change of this wallet for the gateway, with the pending set where there is one. `BAD_REQUEST` for another
+   * wallet's. EIP-191, version 0x00.
+   */
+  signStatement: Operation<{ statement: WalletStatement }, { signature: Hex }>
   /** EIP-191 (`personal_sign`). */
   signMessage: Operation<{ message: Uint8Array }, { signature: Hex; digest: Hex }>
   /** EIP-712. */

@@ -7,7 +7,7 @@ import type { WalletCore } from '../../wallet-core.js'
 import type { Client, LiveSession } from '../keys/api-env.js'
 import { randomId } from '../keys/random-id.js'
 import { routeLimit, sendLimits } from '../limits/rates.js'
-import { contactOf, identityIndex, sealIdentity } from '../login/account-facts.js'
+import { contactOf, formerOwner, identityIndex, sealIdentity } from '../login/account-facts.js'
 import { readEmail } from '../login/email-address.js'
 import { noticeLetter } from '../mail/letters.js'
 import { linkLife, makeLink } from './mailed-links.js'
@@ -23,9 +23,10 @@ type Change = typeof emailChanges.$inferSelect
 export class EmailChanges {
   constructor(private readonly core: WalletCore) {}
 
-  /** Begins; the answer is the same whether the new address is free or taken. Throws `rate_limited`. */
+  /** Begins; the answer is the same whether the new address is free or taken. Throws `rate_limited`, `on_hold`. */
   async start(email: string, session: LiveSession, client: Client): Promise<LoginAnswer<'POST /v1/email/start'>> {
     const { db, sealer, hash, clock, limits } = this.core
+    checkNotHeld(session, clock.now())
     const { accountId, sessionId } = session
     const { address, folded } = readEmail(email)
     await limits.take([routeLimit('email-change', accountId, 3, HOUR_MS)])
@@ -65,15 +66,19 @@ export class EmailChanges {
     await this.#askNew(change, session, client)
   }
 
-  /** Takes the code from the new address, and changes it. Throws `email_taken`: only its owner gets here. */
+  /** Takes the code from the new address, and changes it. Throws `email_taken`: only its owner gets here; `on_hold`. */
   async secondary(
     { changeId, code }: { changeId: string; code: string },
     session: LiveSession,
+    client: Client,
   ): Promise<{ newEmail: string }> {
+    checkNotHeld(session, this.core.clock.now())
     const change = await this.#open(changeId, session, 'secondary')
     await this.#check(change.secondaryChallenge, 'email_secondary', code, session)
     const newEmail = this.core.sealer.openText(change.newSealed, contextOf(changeId))
-    await this.core.db.transaction(transaction => this.#apply(transaction, change, newEmail))
+    await this.core.db.transaction(transaction =>
+      this.#apply(transaction, change, { newEmail, origin: session.origin, client }),
+    )
     this.core.mail.kick()
     return { newEmail }
   }
@@ -87,10 +92,16 @@ export class EmailChanges {
     await this.#set(change.id, { secondaryChallenge: challengeId })
   }
 
-  async #apply(db: Database, { id, accountId, newIndex }: Change, newEmail: string): Promise<void> {
+  async #apply(
+    db: Database,
+    { id, accountId, newIndex }: Change,
+    { newEmail, origin, client }: Applied,
+  ): Promise<void> {
     const { sealer, clock, audit, mail } = this.core
     const now = clock.now()
     await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+    const former = await formerOwner(db, newIndex, now)
+    if (former !== undefined && former !== accountId) throw taken()
     const { email: old } = await contactOf(db, sealer, accountId)
     const own = and(eq(identities.accountId, accountId), eq(identities.provider, 'email'))
     const [before] = await db.delete(identities).where(own).returning({ subjectIndex: identities.subjectIndex })
@@ -98,7 +109,7 @@ export class EmailChanges {
     const sealed = sealIdentity(sealer, 'email', newIndex, facts)
     const row = { provider: 'email', subjectIndex: newIndex, accountId, sealed, createdAt: now }
     const added = await db.insert(identities).values(row).onConflictDoNothing().returning()
-    if (added.length === 0) throw refuse('email_taken', 'This address belongs to another account.')
+    if (added.length === 0) throw taken()
     const undo = old === null ? 0 : now + linkLife.undo_email
     const kept =
       before && old !== null ? { oldIndex: before.subjectIndex, oldSealed: sealer.seal(old, contextOf(id)) } : {}
@@ -109,7 +120,9 @@ export class EmailChanges {
     await audit.note({ action: 'email/changed', accountId }, db)
     if (old === null) return
     const url = await makeLink(this.core, { accountId, kind: 'undo_email', subject: id }, db)
-    await mail.post(old, noticeLetter('emailChanged', { link: { kind: 'undo_email', url } }), db)
+    const { browser, country } = client
+    const link = { kind: 'undo_email', url } as const
+    await mail.post(old, noticeLetter('emailChanged', { origin, browser, country, at: now, link }), db)
   }
 
   async #open(id: string, { accountId, sessionId }: LiveSession, state: string): Promise<Change> {
@@ -140,6 +153,23 @@ export class EmailChanges {
   async #set(id: string, values: Partial<Change>): Promise<void> {
     await this.core.db.update(emailChanges).set(values).where(eq(emailChanges.id, id))
   }
+}
+
+/** What a change is applied with. */
+interface Applied {
+  readonly newEmail: string
+  readonly origin: string
+  readonly client: Client
+}
+
+/** Whoever has just got in by the mailbox must not take the account away with it. Throws `on_hold`. */
+function checkNotHeld({ holdUntil }: LiveSession, now: number): void {
+  if (holdUntil > now) throw refuse('on_hold', 'A new device cannot change the email address on its first day.')
+}
+
+/** Also an address that its former account may still take back. */
+function taken(): Error {
+  return refuse('email_taken', 'This address belongs to another account.')
 }
 
 function contextOf(id: string): string {

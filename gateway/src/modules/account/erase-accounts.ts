@@ -1,14 +1,13 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
+import { dropMarks } from '../vault/recovery-marks.js'
 
 const MINUTE_MS = 60_000
-/** How long it is kept that there was an account: a keyed hash, no address. */
-const TOMBSTONE_MS = 30 * 86_400_000
 const AT_ONCE = 50
 
-const { accounts, identities, wallets, vaultBlobs, tombstones, challenges, otpLocks, deviceChecks, stepUps } = schema
+const { accounts, identities, wallets, recoveryMarks, challenges, otpLocks, deviceChecks, stepUps } = schema
 
 type EraseParts = Pick<WalletCore, 'db' | 'clock' | 'audit' | 'signal'>
 
@@ -39,14 +38,9 @@ async function erase(db: Database, accountId: string, now: number): Promise<void
   const owned = await db.select().from(identities).where(eq(identities.accountId, accountId))
   const keys = [accountId, ...owned.map(({ subjectIndex }) => subjectIndex)]
   const walletIds = db.select({ id: wallets.id }).from(wallets).where(eq(wallets.accountId, accountId))
-  for (const { subjectIndex } of owned) {
-    const expiresAt = now + TOMBSTONE_MS
-    const target = tombstones.subjectIndex
-    await db.insert(tombstones).values({ subjectIndex, expiresAt }).onConflictDoUpdate({ target, set: { expiresAt } })
-  }
-  await db.delete(vaultBlobs).where(inArray(vaultBlobs.walletId, walletIds))
+  await dropMarks(db, inArray(recoveryMarks.walletId, walletIds), now)
   await db.delete(challenges).where(inArray(challenges.accountKey, keys))
-  await db.delete(otpLocks).where(inArray(otpLocks.accountKey, keys))
+  await db.delete(otpLocks).where(inArray(sql`split_part(${otpLocks.accountKey}, '|', 1)`, keys))
   await db.delete(deviceChecks).where(eq(deviceChecks.accountId, accountId))
   await db.delete(stepUps).where(eq(stepUps.accountId, accountId))
   // The rest belongs to the account's own row, and goes with it.

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { refuse } from '../../api-refusal.js'
 import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
-import { contactOf } from '../login/account-facts.js'
-import { noticeLetter } from '../mail/letters.js'
-import { freeze } from '../vault/freeze.js'
+import { freeze, thaw } from '../vault/freeze.js'
+import { undoShares } from '../vault/kept-sets.js'
+import { lockWallet } from '../vault/own-wallet.js'
 import { useLink, type LinkFacts } from './mailed-links.js'
 import { undoEmail } from './undo-email.js'
 
@@ -25,12 +23,12 @@ async function act(core: WalletCore, { kind, accountId, subject }: LinkFacts, db
     return freeze(core, accountId, db)
   }
   if (subject === undefined) throw refuse('expired', 'The link is over, or was used.')
-  return undoEmail(core, subject, db)
+  return kind === 'undo_shares' ? undoShares(core, accountId, Number(subject), db) : undoEmail(core, subject, db)
 }
 
-async function lift({ sealer, mail, audit }: WalletCore, accountId: string, db: Database): Promise<void> {
-  await db.update(schema.accounts).set({ frozenUntil: 0 }).where(eq(schema.accounts.id, accountId))
-  await audit.note({ action: 'wallet/thawed', accountId }, db)
-  const { email } = await contactOf(db, sealer, accountId)
-  if (email) await mail.post(email, noticeLetter('walletThawed'), db)
+/** The links are deleted with the undo of a share set already; this holds where one was made at the same moment. */
+async function lift(core: WalletCore, accountId: string, db: Database): Promise<void> {
+  const { liftSignedUntil } = await lockWallet(db, accountId)
+  if (liftSignedUntil > core.clock.now()) throw refuse('frozen', 'Only the wallet itself can end this freeze.')
+  await thaw(core, accountId, db)
 }

@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000
 /** How long each is good for, in milliseconds. */
 export const linkLife: Readonly<Record<LinkKind, number>> = {
   undo_email: 72 * HOUR_MS,
+  undo_shares: 30 * 24 * HOUR_MS,
   freeze: 72 * HOUR_MS,
   lift_freeze: 30 * 24 * HOUR_MS,
 }
@@ -24,7 +25,7 @@ type LinkParts = Pick<WalletCore, 'db' | 'clock' | 'urls'>
 export interface LinkFacts {
   readonly accountId: string
   readonly kind: LinkKind
-  /** The email change that it undoes. */
+  /** The email change that it undoes, or the epoch. */
   readonly subject?: string
 }
 

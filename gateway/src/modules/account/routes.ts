@@ -35,7 +35,7 @@ function addEmailRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
   addRoute(app, 'POST /v1/email/secondary', {
     guards,
-    answer: (ask, context) => changes.secondary(ask, context.var.session),
+    answer: (ask, context) => changes.secondary(ask, context.var.session, context.var.client),
   })
 }
 

@@ -25,7 +25,7 @@ export class StepUps {
 
   /** Mails the code. Throws `step_up_required` where there is no address to mail it to, and `rate_limited`. */
   async send(
-    purpose: 'export' | 'delete',
+    purpose: 'export' | 'delete' | 'unfreeze',
     session: LiveSession,
     client: Client,
   ): Promise<{ challengeId: string; expiresIn: number }> {

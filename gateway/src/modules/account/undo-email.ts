@@ -5,14 +5,16 @@ import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
 import { sealIdentity } from '../login/account-facts.js'
 import { readEmail } from '../login/email-address.js'
+import { ASIDE } from '../login/find-account.js'
 import { noticeLetter } from '../mail/letters.js'
 import { freeze } from '../vault/freeze.js'
+import { lockWallet } from '../vault/own-wallet.js'
 
-const { emailChanges, identities, mailedLinks, wallets, accounts } = schema
+const { emailChanges, identities, mailedLinks } = schema
 
 /**
  * Gives an account its old address back, whatever it was changed to since: ends all sessions and freezes the wallet, as
- * somebody else was in there. Throws `expired`; `wallet_exists` where the address opened a wallet of its own meanwhile.
+ * somebody else was in there. An account that the address opened meanwhile is moved aside. Throws `expired`.
  */
 export async function undoEmail(core: WalletCore, changeId: string, db: Database): Promise<void> {
   const { sealer, audit, logins, mail } = core
@@ -23,6 +25,7 @@ export async function undoEmail(core: WalletCore, changeId: string, db: Database
     .returning()
   if (!change) throw refuse('expired', 'The change was undone already.')
   const { accountId, oldIndex, oldSealed } = change
+  await lockWallet(db, accountId) // Before the identities, as a login locks them.
   await db.delete(identities).where(and(eq(identities.accountId, accountId), eq(identities.provider, 'email')))
   if (oldIndex && oldSealed) {
     const address = sealer.openText(oldSealed, `email-change|${changeId}`)
@@ -39,25 +42,39 @@ export async function undoEmail(core: WalletCore, changeId: string, db: Database
 }
 
 async function giveBack(
-  { sealer, clock }: WalletCore,
+  core: WalletCore,
   db: Database,
   { accountId, oldIndex, address }: { accountId: string; oldIndex: string; address: string },
 ): Promise<void> {
+  const { sealer, clock } = core
   const mine = and(eq(identities.provider, 'email'), eq(identities.subjectIndex, oldIndex))
-  const [taken] = await db.select({ accountId: identities.accountId }).from(identities).where(mine)
-  if (taken) {
-    if ((await db.$count(wallets, eq(wallets.accountId, taken.accountId))) > 0)
-      throw refuse('wallet_exists', 'The old address has a wallet of its own by now.')
-    await db.delete(identities).where(mine)
-    const left = await db.$count(identities, eq(identities.accountId, taken.accountId))
-    // Nobody could get in there any more.
-    if (left === 0) await db.delete(accounts).where(eq(accounts.id, taken.accountId))
-  }
+  const [taken] = await db.delete(identities).where(mine).returning()
   const facts = { subject: readEmail(address).folded, email: address, userName: null }
   const sealed = sealIdentity(sealer, 'email', oldIndex, facts)
   await db
     .insert(identities)
     .values({ provider: 'email', subjectIndex: oldIndex, accountId, sealed, createdAt: clock.now() })
+  if (taken) await setAside(core, db, { accountId: taken.accountId, oldIndex, address })
+}
+
+/**
+ * Keeps the account that the address opened meanwhile, with its wallet and its sessions. Its devices still log in there,
+ * and so does everybody once the address is free again.
+ */
+async function setAside(
+  { sealer, clock, mail, audit }: WalletCore,
+  db: Database,
+  { accountId, oldIndex, address }: { accountId: string; oldIndex: string; address: string },
+): Promise<void> {
+  const provider = `${ASIDE}${accountId}`
+  const facts = { subject: readEmail(address).folded, email: address, userName: null }
+  const sealed = sealIdentity(sealer, provider, oldIndex, facts)
+  await db
+    .insert(identities)
+    .values({ provider, subjectIndex: oldIndex, accountId, sealed, createdAt: clock.now() })
+    .onConflictDoNothing()
+  await audit.note({ action: 'account/moved-aside', accountId }, db)
+  await mail.post(address, noticeLetter('accountAside'), db)
 }
 
 /** Whoever changed it on may not undo it back. */

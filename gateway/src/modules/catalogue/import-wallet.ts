@@ -42,6 +42,7 @@ export function importWallet(raw: unknown, overlay: (key: string) => OverlayRow 
   const host = readHost(source['homepage'])
   if (!host) return { dropped: ['record: no homepage to tell it by'] }
 
+  const known = overlay(`${name.toLowerCase()}@${host}`)
   const dropped: string[] = []
   const read = (path: string, check: Check) => {
     const value = path.split('.').reduce<unknown>(inside, source)
@@ -51,12 +52,12 @@ export function importWallet(raw: unknown, overlay: (key: string) => OverlayRow 
   }
   const fields = links.flatMap(([path, field, check]) => {
     const kept = read(path, check)
-    return kept === undefined ? [] : [[field, kept] as const]
+    const isKept = kept !== undefined && !(field === 'link_mode' && known?.noUniversalLink)
+    return isKept ? [[field, kept] as const] : []
   })
   const rdns = read('rdns', readRdns)
   const found: Partial<WalletRecord> = Object.fromEntries(fields)
   if (!found.mobile_link && found.link_mode) found.mobile_link = found.link_mode // some wallets have no scheme of their own
-  const known = overlay(`${name.toLowerCase()}@${host}`)
   return { entry: toEntry(name, known?.id ?? walletId(name, host), found, rdns, known), dropped }
 }
 

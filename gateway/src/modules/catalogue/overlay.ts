@@ -9,6 +9,8 @@ export const overlayRow = z.object({
   rank: z.optional(z.number().check(z.gte(1))),
   /** CAIP-2 ids the wallet is known to serve. */
   chains: z.optional(z.array(z.string())),
+  /** Leaves the universal link out: it does not open the app. */
+  noUniversalLink: z.optional(z.boolean()),
   /** Name of the icon in the icon set, `wallets/metamask`. */
   icon: z.optional(z.string().check(z.regex(/^(wallets|networks|tokens)\/[A-Za-z0-9-]+$/))),
 })

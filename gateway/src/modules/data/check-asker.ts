@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { allowedOrigin } from '../../allowed-origin.js'
 import { HttpError } from '../../http-error.js'
 import type { ApiContext } from '../keys/api-env.js'
-import { networkOf } from '../limits/network-of.js'
 import type { AskerRules } from './asker-rules.js'
+import { countVisitor } from './count-visitor.js'
 
 /**
  * Lets a request of a data call through whose project and origin are known, and that does not ask too often. A call
@@ -15,14 +15,7 @@ export async function checkAsker(core: AskerRules, context: Context, project: st
     throw new HttpError(401, 'project_unknown', 'Unauthorized: invalid key')
   if (!mayAsk(core, context.req.header('origin'), project))
     throw new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed')
-  const who = askerOf(core, context, project)
-  if (who !== undefined) await buckets.take(who)
-}
-
-/** Whom the limits count a request for; nothing where nobody is counted. */
-export function askerOf(core: AskerRules, context: Context, project: string | undefined): string | undefined {
-  const { ip } = core.client(context as ApiContext)
-  return ip === undefined ? undefined : `${project ?? ''}|${networkOf(ip)}|${ip}`
+  await countVisitor(buckets, { ip: core.client(context as ApiContext).ip, project })
 }
 
 /** A project's own list counts, where there is one: what is on none of it embeds nothing, and asks nothing. */

@@ -45,11 +45,13 @@ const PATIENCE_MS = 1_000
  * database is away each process counts alone.
  */
 export class SharedBuckets implements CallCounter {
+  readonly size: BucketSize
   readonly #leases: TtlCache<Lease>
   readonly #alone: TokenBuckets
 
   constructor(private readonly parts: SharedBucketsParts) {
     const { clock, size } = parts
+    this.size = size
     this.#leases = new TtlCache({ clock, maxEntries: 50_000 })
     this.#alone = new TokenBuckets(clock, size)
   }

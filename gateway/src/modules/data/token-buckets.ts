@@ -12,6 +12,8 @@ export interface BucketSize {
 
 /** Counts calls. Throws `rate_limited` with the seconds until there is room. */
 export interface CallCounter {
+  /** What one of those who are counted may ask, where a call says nothing else. */
+  readonly size: BucketSize
   take(who: string, count?: number, size?: BucketSize): void | Promise<void>
 }
 
@@ -32,7 +34,7 @@ export class TokenBuckets implements CallCounter {
 
   constructor(
     private readonly clock: Clock,
-    private readonly size: BucketSize,
+    readonly size: BucketSize,
   ) {
     this.#buckets = new TtlCache<Bucket>({ clock, maxEntries: 50_000 })
   }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
+import type { FramePageSettings, KnownContract } from '../../../../src/contract/frame-page-settings.js'
 import { HttpError } from '../../http-error.js'
+import type { ExchangeSetting } from '../market/exchanges.js'
 import { deniedAddresses } from './denied-addresses.js'
 
 /** What an operator decides about approvals. */
-export type ApprovalRules = Pick<FramePageSettings, 'denied' | 'newDeviceLimits'>
+export type ApprovalRules = Pick<FramePageSettings, 'denied' | 'newDeviceLimits' | 'contracts'>
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -13,15 +14,24 @@ const amount = z.string().regex(/^\d{1,12}(?:\.\d{1,18})?$/)
 const limits = z.record(z.string().regex(/^(?:\*|[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32})$/), amount)
 
 /**
- * `DENY_ADDRESSES` (joined by commas, beside the bundled list) and `NEW_DEVICE_LIMIT`: one amount for every network, or
+ * `BLOCKED_ADDRESSES` (joined by commas, beside the bundled list) and `NEW_DEVICE_LIMIT`: one amount for every network, or
  * JSON by network. Throws `settings/invalid`.
  */
 export function readApprovalRules(env: Env): ApprovalRules {
-  const named = (env['DENY_ADDRESSES'] ?? '').split(',').map(address => address.trim())
+  const named = (env['BLOCKED_ADDRESSES'] ?? '').split(',').map(address => address.trim())
   const denied = [...new Set([...deniedAddresses, ...named.filter(address => address !== '')])]
   const wrong = denied.find(address => !ADDRESS.test(address))
-  if (wrong !== undefined) throw invalid('DENY_ADDRESSES', `holds "${wrong}", which is no address`)
+  if (wrong !== undefined) throw invalid('BLOCKED_ADDRESSES', `holds "${wrong}", which is no address`)
   return { ...(denied.length > 0 && { denied }), ...limitsOf(env['NEW_DEVICE_LIMIT']) }
+}
+
+/** The operator's own exchanges (`SWAP_ROUTERS`) as contracts whose calls an approval believes. */
+export function knownContractsOf(exchanges: readonly ExchangeSetting[]): Pick<ApprovalRules, 'contracts'> {
+  const contracts = exchanges.flatMap(({ caipNetworkId, router, wrapped }): KnownContract[] => [
+    { caipNetworkId, address: router, role: 'swap-router' },
+    ...(wrapped === undefined ? [] : [{ caipNetworkId, address: wrapped, role: 'wrapped-native' } as const]),
+  ])
+  return contracts.length > 0 ? { contracts } : {}
 }
 
 function limitsOf(text: string | undefined): Pick<ApprovalRules, 'newDeviceLimits'> {

@@ -48,6 +48,18 @@ export const defaultNetworks: readonly FrameNetwork[] = [
   })),
 ]
 
+/** The networks that settings stand for: the operator's own, or the known ones with public RPC URLs. */
+export function configuredNetworks({
+  networks,
+  production,
+}: {
+  readonly networks?: readonly FrameNetwork[] | 'public'
+  readonly production?: boolean
+}): readonly FrameNetwork[] {
+  if (networks !== undefined && networks !== 'public') return networks
+  return [...defaultNetworks, ...(production ? [] : developmentNetworks())]
+}
+
 /** The two chains of the development stack. */
 export function developmentNetworks(
   first = 'http://localhost:8545',

@@ -1,6 +1,16 @@
 /** The pages of the wallet origin that have a script. */
 export type FramePage =
-  'sdk' | 'popup' | 'account' | 'approve' | 'callback' | 'device' | 'export' | 'link' | 'loading' | 'passkey'
+  | 'sdk'
+  | 'popup'
+  | 'account'
+  | 'approve'
+  | 'callback'
+  | 'device'
+  | 'export'
+  | 'farcaster'
+  | 'link'
+  | 'loading'
+  | 'passkey'
 
 /** What the headers of a page depend on. */
 export interface PolicyFacts {

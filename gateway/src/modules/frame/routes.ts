@@ -12,6 +12,8 @@ export interface FrameDeps {
   readonly networks: readonly FrameNetwork[]
   /** Origins that may embed the frame of a project; nothing for a project that is not known. */
   origins(projectId: string): readonly string[] | undefined
+  /** Of these, where value-moving approvals are shown in the page itself; absent: nowhere. */
+  trusted?(projectId: string): readonly string[]
   /** The gateway's public URL, without a slash at the end; asked late, since a free port is known late. */
   apiUrl(): string
   /** What the operator decided about approvals. */
@@ -31,6 +33,7 @@ const titles = {
   callback: 'Signing in',
   device: 'Confirm a device',
   export: 'Export your wallet',
+  farcaster: 'Log in with Farcaster',
   link: 'Your wallet',
   loading: 'Loading',
   passkey: 'Passkey',
@@ -46,7 +49,7 @@ export function frameRoutes(deps: FrameDeps): Hono {
     const popup = context.req.query('mode') === 'popup'
     return answerPage(context, deps, popup ? 'popup' : 'sdk', context.req.query('projectId') ?? '')
   })
-  for (const page of ['account', 'approve', 'device', 'export', 'link', 'loading', 'passkey'] as const)
+  for (const page of ['account', 'approve', 'device', 'export', 'farcaster', 'link', 'loading', 'passkey'] as const)
     app.get(`/${page}`, context => answerPage(context, deps, page, context.req.query('projectId') ?? ''))
   app.get('/auth/callback', context => answerPage(context, deps, 'callback', ''))
   // The address of a login's result: its secret is in the fragment, and there is nothing to see.
@@ -61,6 +64,7 @@ export function frameRoutes(deps: FrameDeps): Hono {
 function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectId: string): Response {
   const { assets, networks, rules = {}, apiUrl, secure } = deps
   const origins = projectId ? deps.origins(projectId) : undefined
+  const trusted = origins ? (deps.trusted?.(projectId) ?? []) : []
   const api = apiUrl()
   const connect = [api, ...networks.flatMap(({ rpcUrls }) => rpcUrls)].map(url => new URL(url).origin)
   const headers = pageHeaders(page, { ancestors: origins, connect, secure })
@@ -72,6 +76,7 @@ function answerPage(context: Context, deps: FrameDeps, page: FramePage, projectI
     api,
     projectId,
     origins: [...(origins ?? [])],
+    ...(trusted.length > 0 && { trusted: [...trusted] }),
     networks: [...networks],
     worker: `/frame/${assets.manifest.worker}`,
     version: VERSION,

@@ -18,9 +18,10 @@ export interface KeyParts {
 
 /** All that is made of the secrets. */
 export interface GatewayKeys {
+  /** Of everything that can be guessed. */
   readonly hash: KeyedHash
+  /** Seals what the gateway keeps. */
   readonly sealer: Sealer
-  readonly vault: Sealer
   readonly tokens: AccessTokens
   readonly proofs: ProofCheck
 }
@@ -31,7 +32,6 @@ export async function openKeys({ secrets, issuer, urls, now }: KeyParts): Promis
   return {
     hash,
     sealer: new Sealer(secrets.kek),
-    vault: new Sealer(secrets.vaultKek),
     tokens: await AccessTokens.open(secrets.signing, issuer, now),
     proofs: { keys: new ProofKeys(), nonces: new ProofNonces(hash, now), urls, now },
   }

@@ -11,8 +11,8 @@ export interface Secrets {
   readonly pepper: Uint8Array
   /** Seals what the gateway keeps. */
   readonly kek: readonly Uint8Array[]
-  /** Seals the recovery blobs. */
-  readonly vaultKek: readonly Uint8Array[]
+  /** Seals the recoveries. Absent where the vault runs apart: this process must not know it. */
+  readonly vaultKek?: readonly Uint8Array[]
 }
 
 /** The variables, each of which may also be a file: `KEK_FILE=/run/secrets/kek`. */
@@ -21,31 +21,43 @@ const KEY_BYTES = 32
 /** Fewer different bytes than this in 32 are no chance: somebody typed it. */
 const MIN_DIFFERENT = 12
 
-type Env = Readonly<Record<string, string | undefined>>
+/** The environment, or a file read like it. */
+export type Env = Readonly<Record<string, string | undefined>>
 
 /** Secrets that end with the process. */
-export function freshSecrets(): Secrets {
+export function freshSecrets(): Required<Secrets> {
   const key = () => new Uint8Array(randomBytes(KEY_BYTES))
   return { signing: [key()], pepper: key(), kek: [key()], vaultKek: [key()] }
+}
+
+/** Where the vault runs apart, this process must not have its key. */
+export interface SecretsOptions {
+  readonly isVaultApart?: boolean
 }
 
 /**
  * The secrets of the environment: 32 bytes each as base64url or hex, new before old with a comma between. Throws
  * `settings/invalid` where one is missing, weak, or the same as another; nothing where none is set.
  */
-export function readSecrets(env: Env): Secrets | undefined {
-  const texts = VARIABLES.map(name => [name, valueOf(env, name)] as const)
+export function readSecrets(env: Env, { isVaultApart = false }: SecretsOptions = {}): Secrets | undefined {
+  const names = isVaultApart ? VARIABLES.filter(name => name !== 'VAULT_KEK') : VARIABLES
+  const texts = names.map(name => [name, valueOf(env, name)] as const)
   if (texts.every(([, text]) => text === undefined)) return undefined
   const [signing, pepper, kek, vaultKek] = texts.map(([name, text]) => keysOf(name, text))
-  if (!signing || !pepper?.[0] || !kek || !vaultKek)
+  if (!signing || !pepper?.[0] || !kek || (!vaultKek && !isVaultApart))
     throw new HttpError(500, 'settings/invalid', 'A secret is missing.')
-  const all = [...signing, ...pepper, ...kek, ...vaultKek].map(key => Buffer.from(key).toString('hex'))
-  if (new Set(all).size < all.length) throw invalid(VARIABLES.join(', '), 'must all be different')
-  return { signing, pepper: pepper[0], kek, vaultKek }
+  const all = [...signing, ...pepper, ...kek, ...(vaultKek ?? [])].map(key => Buffer.from(key).toString('hex'))
+  if (new Set(all).size < all.length) throw invalid(names.join(', '), 'must all be different')
+  return { signing, pepper: pepper[0], kek, ...(vaultKek && { vaultKek }) }
+}
+
+/** One secret of the environment, new before old. Throws `settings/invalid` where it is missing or weak. */
+export function readKeys(env: Env, name: string): readonly Uint8Array[] {
+  return keysOf(name, valueOf(env, name))
 }
 
 /** The secrets kept beside a data folder, made the first time. For development: in production they stay apart. */
-export function keptSecrets(folder: string): Secrets {
+export function keptSecrets(folder: string, options: SecretsOptions = {}): Secrets {
   const path = join(folder, 'secrets.env')
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
@@ -58,7 +70,7 @@ export function keptSecrets(folder: string): Secrets {
     .flatMap(line =>
       line.includes('=') ? [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]] : [],
     )
-  return readSecrets(Object.fromEntries(pairs) as Env) ?? freshSecrets()
+  return readSecrets(Object.fromEntries(pairs) as Env, options) ?? freshSecrets()
 }
 
 function valueOf(env: Env, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Limit } from './limits.js'
-import { networkOf } from './network-of.js'
+import { NETWORK_FACTOR, rateLimitKeys } from './network-of.js'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -13,28 +13,42 @@ export interface Counted {
   /** The address the request came from; absent where it is not counted: this machine's own, in development. */
   readonly ip?: string | undefined
   readonly projectId: string
+  /** The pool of a confirmed device. What it may do is counted for itself, and used up by nobody else. */
+  readonly ownPool?: string | undefined
 }
 
 /** Codes a project may send in a minute unless the operator says otherwise. */
 export const PROJECT_PER_MINUTE = 60
 
-/** Of sending codes: per address, per network address, per network, per project. */
-export function sendLimits({ accountKey, ip, projectId }: Counted, perMinute = PROJECT_PER_MINUTE): readonly Limit[] {
+/**
+ * Of sending codes: per address, per visitor, per network, per project. A confirmed device has the same limits for
+ * itself, without those of its network: a stranger there must not keep it from logging in.
+ */
+export function sendLimits(counted: Counted, perMinute = PROJECT_PER_MINUTE): readonly Limit[] {
+  const { accountKey, ip, projectId, ownPool } = counted
+  if (ownPool !== undefined)
+    return [...accountLimits(`own|${ownPool}`), limit(`otp-send|pown|${projectId}`, perMinute, MINUTE)]
   return [
-    limit(`otp-send|a30|${accountKey}`, 1, 30 * SECOND),
-    limit(`otp-send|a600|${accountKey}`, 3, 10 * MINUTE),
-    limit(`otp-send|aday|${accountKey}`, 10, DAY),
+    ...accountLimits(accountKey),
     ...ipLimits('otp-send', ip, [
-      { name: 'min', one: 5, network: 20, windowMs: MINUTE },
-      { name: 'hour', one: 30, network: 120, windowMs: HOUR },
+      { name: 'min', one: 5, windowMs: MINUTE },
+      { name: 'hour', one: 30, windowMs: HOUR },
     ]),
     limit(`otp-send|p|${projectId}`, perMinute, MINUTE),
   ]
 }
 
-/** Of entering codes. */
+function accountLimits(key: string): readonly Limit[] {
+  return [
+    limit(`otp-send|a30|${key}`, 1, 30 * SECOND),
+    limit(`otp-send|a600|${key}`, 3, 10 * MINUTE),
+    limit(`otp-send|aday|${key}`, 10, DAY),
+  ]
+}
+
+/** Of entering codes; those of a confirmed device are bounded by its pool alone. */
 export function verifyLimits(ip: string | undefined): readonly Limit[] {
-  return ipLimits('otp-verify', ip, [{ name: 'min', one: 10, network: 40, windowMs: MINUTE }])
+  return ipLimits('otp-verify', ip, [{ name: 'min', one: 10, windowMs: MINUTE }])
 }
 
 /** Of the three steps of a mailed link. */
@@ -57,15 +71,21 @@ export function routeLimit(route: string, who: string, most: number, windowMs: n
   return limit(`${route}|${who}`, most, windowMs)
 }
 
+/** Of a route, for the visitor and for its network: `perVisitor('oauth', ip, 30, 60_000)`. None where the address does not count. */
+export function perVisitor(route: string, ip: string | undefined, most: number, windowMs: number): readonly Limit[] {
+  return ipLimits(route, ip, [{ name: 'window', one: most, windowMs }])
+}
+
 function ipLimits(
   name: string,
   ip: string | undefined,
-  rates: readonly { name: string; one: number; network: number; windowMs: number }[],
+  rates: readonly { name: string; one: number; windowMs: number }[],
 ): readonly Limit[] {
   if (ip === undefined) return []
+  const { visitor, network } = rateLimitKeys(ip)
   return rates.flatMap(rate => [
-    limit(`${name}|ip-${rate.name}|${ip}`, rate.one, rate.windowMs),
-    limit(`${name}|net-${rate.name}|${networkOf(ip)}`, rate.network, rate.windowMs),
+    limit(`${name}|ip-${rate.name}|${visitor}`, rate.one, rate.windowMs),
+    limit(`${name}|net-${rate.name}|${network}`, rate.one * NETWORK_FACTOR, rate.windowMs),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { Database } from '../../store/database.js'
@@ -14,7 +14,7 @@ const sealedIdentity = z.object({
 })
 export type IdentityFacts = z.output<typeof sealedIdentity>
 
-const { identities, wallets, walletEpochs, recoveryMarks, accounts } = schema
+const { identities, wallets, walletEpochs, recoveryMarks, accounts, emailChanges } = schema
 
 /** Under what an identity is found. For an email address, `subject` is the folded one. */
 export function identityIndex(hash: KeyedHash, provider: string, subject: string): string {
@@ -42,6 +42,19 @@ export async function contactOf(
     email: known.find(({ email }) => email)?.email ?? null,
     userName: known.find(({ userName }) => userName)?.userName ?? null,
   }
+}
+
+/** The account whose former address this is, while the change can be undone. */
+export async function formerOwner(db: Database, subjectIndex: string, now: number): Promise<string | undefined> {
+  const [change] = await db
+    .select({ accountId: emailChanges.accountId })
+    .from(emailChanges)
+    .where(
+      and(eq(emailChanges.oldIndex, subjectIndex), eq(emailChanges.state, 'done'), gt(emailChanges.undoUntil, now)),
+    )
+    .orderBy(desc(emailChanges.createdAt))
+    .limit(1)
+  return change?.accountId
 }
 
 /** What is public about an account's wallet; nothing before its first set of shares is in force. */

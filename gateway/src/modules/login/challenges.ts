@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { refuse } from '../../api-refusal.js'
 import { rowsOf, type Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
@@ -11,10 +11,10 @@ import type { Mailer } from '../mail/mailer.js'
 import { codeLetter } from '../mail/letters.js'
 import type { CodeBudget } from './code-budget.js'
 import { matchWord } from './match-word.js'
-import { countTry, type TriedRow } from './count-try.js'
+import { countTry, endOlder, type TriedRow } from './count-try.js'
 
 /** What a code is for; it is good for nothing else. */
-export type CodePurpose = 'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete'
+export type CodePurpose = 'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze'
 
 /** Whom a code is for, and who asked for it. */
 export interface CodeAsk {
@@ -27,6 +27,8 @@ export interface CodeAsk {
   readonly projectId: string
   readonly origin: string
   readonly client: Client
+  /** Key of the pool that it is counted with; absent: looked up. */
+  readonly pool?: string
 }
 
 /** A code that is on its way. */
@@ -74,25 +76,25 @@ export class Challenges {
     this.#parts = parts
   }
 
-  /** Mails a new code; older ones for the same purpose and account are dead from then on. The work is the same for every address. */
+  /**
+   * Mails a new code; older ones of the same key, purpose and account are dead from then on. The work is the same for
+   * every address.
+   */
   async send(ask: CodeAsk): Promise<SentCode> {
     const { db, now, hash, sealer, mail, budget } = this.#parts
     const { purpose, accountKey, email, jkt, projectId, origin, client } = ask
     const id = randomId()
-    const isLong = purpose !== 'login' || (await budget.isRaised())
+    const isLong = purpose !== 'login' || (await budget.isRaised(projectId))
     const digits = isLong ? 8 : 6
     const code = randomCode(digits)
     const word = matchWord()
     await db.transaction(async transaction => {
-      const older = and(eq(challenges.accountKey, accountKey), eq(challenges.purpose, purpose))
-      await transaction
-        .update(challenges)
-        .set({ triesLeft: 0 })
-        .where(and(older, gt(challenges.triesLeft, 0)))
+      const pool = await endOlder(transaction, ask)
       await transaction.insert(challenges).values({
         id,
         purpose,
         accountKey,
+        pool,
         jkt,
         projectId,
         origin,
@@ -105,7 +107,7 @@ export class Challenges {
         createdAt: now(),
         expiresAt: now() + CODE_SECONDS * 1000,
       })
-      await budget.issued(transaction)
+      await budget.issued(projectId, transaction)
       const letter = codeLetter({ code, purpose, origin, client, matchWord: word, minutes: CODE_SECONDS / 60 })
       await mail.post(email, letter, transaction, id)
     })
@@ -125,7 +127,7 @@ export class Challenges {
     if (retryAfter > 0) throw refuse('locked', 'Too many wrong codes for this account.', { retryAfter })
     const mac = macOf(hash, { id: row.id, purpose: ask.purpose, accountKey: row.account_key, jkt: ask.jkt }, ask.code)
     if (!KeyedHash.same(mac, row.code_mac)) {
-      await budget.failed()
+      await budget.failed(row.project_id)
       throw refuse('otp_invalid', 'This is not the code.', { left: row.tries_left })
     }
     if (!(await this.#use(row))) throw expired()
@@ -140,15 +142,21 @@ export class Challenges {
     }
   }
 
-  /** Of several right codes at once one counts. It takes the failures off the account. */
+  /** Whether a code was asked for by a confirmed device, with this key. */
+  async isOwn({ challengeId, jkt }: { challengeId: string; jkt: string }): Promise<boolean> {
+    const asked = and(eq(challenges.id, challengeId), eq(challenges.jkt, jkt))
+    return (await this.#parts.db.$count(challenges, and(asked, ne(challenges.pool, challenges.accountKey)))) > 0
+  }
+
+  /** Of several right codes at once one counts. It takes the failures off the pool. */
   async #use(row: TriedRow): Promise<boolean> {
     const { db, now } = this.#parts
     const used = await rowsOf(
       db,
       sql`WITH used AS (
-        UPDATE challenges SET used_at = ${now()}, tries_left = 0 WHERE id = ${row.id} AND used_at = 0 RETURNING account_key
-      ), cleared AS (DELETE FROM otp_locks WHERE account_key IN (SELECT account_key FROM used))
-      SELECT account_key FROM used`,
+        UPDATE challenges SET used_at = ${now()}, tries_left = 0 WHERE id = ${row.id} AND used_at = 0 RETURNING pool
+      ), cleared AS (DELETE FROM otp_locks WHERE account_key IN (SELECT pool FROM used))
+      SELECT pool FROM used`,
     )
     return used.length === 1
   }

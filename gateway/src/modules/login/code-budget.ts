@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 
@@ -11,15 +11,18 @@ const HOUR_MINUTES = 60
 
 const { otpMinutes } = schema
 
-/** Counts codes and wrong entries over all projects: who guesses at many accounts at once is seen here, and only here. */
+/**
+ * Counts codes and wrong entries of each project: who guesses at many accounts of it at once is seen here, and only
+ * here. An attack on one project does not lengthen the codes of another.
+ */
 export class CodeBudget {
   constructor(
     private readonly db: Database,
     private readonly now: () => number,
   ) {}
 
-  /** Whether codes are eight digits long for now. */
-  async isRaised(): Promise<boolean> {
+  /** Whether the codes of a project are eight digits long for now. */
+  async isRaised(projectId: string): Promise<boolean> {
     const since = Math.floor(this.now() / MINUTE_MS) - HOUR_MINUTES
     const [sum] = await this.db
       .select({
@@ -27,24 +30,24 @@ export class CodeBudget {
         failed: sql`coalesce(sum(${otpMinutes.failed}), 0)`.mapWith(Number),
       })
       .from(otpMinutes)
-      .where(gt(otpMinutes.minute, since))
+      .where(and(eq(otpMinutes.projectId, projectId), gt(otpMinutes.minute, since)))
     return (sum?.failed ?? 0) > Math.max(FORGIVEN_FAILURES, (sum?.issued ?? 0) * FORGIVEN_SHARE)
   }
 
-  async issued(db: Database = this.db): Promise<void> {
-    await this.#add(db, { issued: 1, failed: 0 })
+  async issued(projectId: string, db: Database = this.db): Promise<void> {
+    await this.#add(db, projectId, { issued: 1, failed: 0 })
   }
 
-  async failed(): Promise<void> {
-    await this.#add(this.db, { issued: 0, failed: 1 })
+  async failed(projectId: string): Promise<void> {
+    await this.#add(this.db, projectId, { issued: 0, failed: 1 })
   }
 
-  async #add(db: Database, { issued, failed }: { issued: number; failed: number }): Promise<void> {
+  async #add(db: Database, projectId: string, { issued, failed }: { issued: number; failed: number }): Promise<void> {
     await db
       .insert(otpMinutes)
-      .values({ minute: Math.floor(this.now() / MINUTE_MS), issued, failed })
+      .values({ projectId, minute: Math.floor(this.now() / MINUTE_MS), issued, failed })
       .onConflictDoUpdate({
-        target: otpMinutes.minute,
+        target: [otpMinutes.projectId, otpMinutes.minute],
         set: { issued: sql`otp_minutes.issued + ${issued}`, failed: sql`otp_minutes.failed + ${failed}` },
       })
   }

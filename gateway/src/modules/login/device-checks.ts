@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { LoginOutcome } from '../../../../src/contract/login-api.js'
+import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import type { LoginAnswer, LoginOutcome } from '../../../../src/contract/login-api.js'
 import { refuse } from '../../api-refusal.js'
 import type { Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
@@ -37,9 +37,29 @@ export interface DeviceCheckParts {
   readonly sessions: Sessions
 }
 
+/** The session that decides about another device of its account. */
+export interface DecidingSession {
+  readonly accountId: string
+  readonly jkt: string
+  /** Of its own device. */
+  readonly holdUntil: number
+}
+
+/** What a login that must be confirmed is answered with. */
+export type DeviceStep = Extract<LoginOutcome, { status: 'device' }>
+
+/** What a page shows before a person confirms a device or a login. */
+export type RequestRow = Pick<
+  typeof schema.deviceChecks.$inferSelect,
+  'origin' | 'browser' | 'country' | 'createdAt' | 'matchWord'
+>
+
 const { deviceChecks, devices, accounts } = schema
 
-/** New devices of known accounts: each waits until the person behind the mailbox has said yes. */
+/**
+ * New devices of known accounts: each waits until the person has said yes, with the link in the account's email or,
+ * where the account has none, on a device that is in already and past its hold.
+ */
 export class DeviceChecks {
   readonly #parts: DeviceCheckParts
 
@@ -47,13 +67,14 @@ export class DeviceChecks {
     this.#parts = parts
   }
 
-  /** Mails the link; gives what the device waits with. Call `mail.kick` after the transaction. */
-  async open(device: NewDevice, email: string, db: Database): Promise<string> {
+  /** Mails the link, if there is an address; gives what the device waits with. Call `mail.kick` after the transaction. */
+  async open(device: NewDevice, email: string | null, db: Database): Promise<DeviceStep> {
     const { now, frameUrl, mail } = this.#parts
     const id = randomId()
     const token = randomToken()
     const word = device.matchWord ?? matchWord()
     const { accountId, jkt, projectId, origin, browser, country, amr } = device
+    const confirmBy = email === null ? 'device' : 'email'
     await db.insert(deviceChecks).values({
       id,
       accountId,
@@ -65,29 +86,47 @@ export class DeviceChecks {
       amr,
       tokenHash: hashOf(token),
       matchWord: word,
+      confirmBy,
       status: 'pending',
       createdAt: now(),
       expiresAt: now() + LINK_SECONDS * 1000,
     })
-    const link = `${frameUrl()}/device#${token}`
-    const client = { browser, country }
-    await mail.post(email, deviceLetter({ origin, client, matchWord: word, minutes: LINK_SECONDS / 60, link }), db)
-    return id
+    if (email !== null) {
+      const link = `${frameUrl()}/device#${token}`
+      const client = { browser, country }
+      await mail.post(email, deviceLetter({ origin, client, matchWord: word, minutes: LINK_SECONDS / 60, link }), db)
+    }
+    return { status: 'device', deviceId: id, confirmBy, matchWord: word }
+  }
+
+  /** Devices that wait for a device of this account. Throws `on_hold` for one that is new itself. */
+  async pending(session: DecidingSession): Promise<LoginAnswer<'POST /v1/device/pending'>> {
+    const rows = await this.#parts.db.select().from(deviceChecks).where(this.#waitingFor(session))
+    return { devices: rows.map(row => ({ deviceId: row.id, ...factsOf(row) })) }
+  }
+
+  /** Lets one of them in, with a hold, or turns it away. Throws `on_hold`, `expired`. */
+  async decide(id: string, approved: boolean, session: DecidingSession): Promise<void> {
+    const { db, now, holdMs } = this.#parts
+    const asked = and(eq(deviceChecks.id, id), this.#waitingFor(session))
+    await db.transaction(async transaction => {
+      const decided = await this.#decide(transaction, asked, approved ? 'approved' : 'denied')
+      if (approved) await this.letIn({ ...decided, holdUntil: now() + holdMs }, transaction)
+    })
   }
 
   /** What the page of the link shows. Looking approves nothing. Throws `expired`. */
   async look(token: string) {
     const [row] = await this.#parts.db.select().from(deviceChecks).where(this.#pending(token))
     if (!row) throw over()
-    const { origin, browser, country, createdAt, matchWord: word } = row
-    return { origin, browser, country, at: Math.floor(createdAt / 1000), matchWord: word }
+    return factsOf(row)
   }
 
   /** Lets the device in, with a hold. Throws `expired`, also the second time. */
   async approve(token: string): Promise<{ origin: string }> {
     const { db, mail, now, holdMs } = this.#parts
     const row = await db.transaction(async transaction => {
-      const decided = await this.#decide(transaction, token, 'approved')
+      const decided = await this.#decide(transaction, this.#pending(token), 'approved')
       await this.letIn({ ...decided, holdUntil: now() + holdMs }, transaction)
       await this.#tell(transaction, decided.accountId, 'deviceAdded', decided)
       return decided
@@ -100,7 +139,7 @@ export class DeviceChecks {
   async deny(token: string): Promise<void> {
     const { db, mail, now } = this.#parts
     await db.transaction(async transaction => {
-      const { accountId, ...decided } = await this.#decide(transaction, token, 'denied')
+      const { accountId, ...decided } = await this.#decide(transaction, this.#pending(token), 'denied')
       const frozenUntil = sql`greatest(${accounts.frozenUntil}, ${now() + DAY_MS}::bigint)`
       await transaction.update(accounts).set({ frozenUntil }).where(eq(accounts.id, accountId))
       await this.#tell(transaction, accountId, 'deviceDenied', decided)
@@ -146,8 +185,17 @@ export class DeviceChecks {
     return and(eq(deviceChecks.tokenHash, hashOf(token)), open)
   }
 
-  async #decide(db: Database, token: string, status: 'approved' | 'denied') {
-    const [row] = await db.update(deviceChecks).set({ status }).where(this.#pending(token)).returning()
+  /** Requests that this session may decide. A device that was let in a day ago at most lets in no other. */
+  #waitingFor({ accountId, jkt, holdUntil }: DecidingSession) {
+    const now = this.#parts.now()
+    if (holdUntil > now) throw refuse('on_hold', 'This device is too new to confirm another one.')
+    const open = and(eq(deviceChecks.status, 'pending'), gt(deviceChecks.expiresAt, now))
+    const own = and(eq(deviceChecks.accountId, accountId), ne(deviceChecks.jkt, jkt))
+    return and(own, eq(deviceChecks.confirmBy, 'device'), open)
+  }
+
+  async #decide(db: Database, asked: SQL | undefined, status: 'approved' | 'denied') {
+    const [row] = await db.update(deviceChecks).set({ status }).where(asked).returning()
     if (!row) throw over()
     await this.#parts.audit.note({ action: `device/${status}`, accountId: row.accountId, jkt: row.jkt }, db)
     return row
@@ -162,6 +210,11 @@ export class DeviceChecks {
     const { email } = await contactOf(db, this.#parts.sealer, accountId)
     if (email) await this.#parts.mail.post(email, noticeLetter(notice, { origin, browser }), db)
   }
+}
+
+/** The facts of a request as a page shows them, time in seconds. */
+export function factsOf({ origin, browser, country, createdAt, matchWord: word }: RequestRow) {
+  return { origin, browser, country, at: Math.floor(createdAt / 1000), matchWord: word }
 }
 
 function over(): Error {

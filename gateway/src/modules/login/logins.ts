@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { LoginOutcome } from '../../../../src/contract/login-api.js'
+import { refuse } from '../../api-refusal.js'
 import type { Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 import type { KeyedHash } from '../keys/keyed-hash.js'
@@ -8,6 +9,7 @@ import type { Sealer } from '../keys/sealer.js'
 import type { Mailer } from '../mail/mailer.js'
 import { contactOf, identityIndex, sealIdentity, type IdentityFacts } from './account-facts.js'
 import type { DeviceChecks } from './device-checks.js'
+import { findAccount } from './find-account.js'
 import type { Sessions } from './sessions.js'
 
 /** A login whose proof was accepted: who it is, and on which device. */
@@ -33,8 +35,6 @@ export interface LoginParts {
   readonly mail: Mailer
   readonly sessions: Sessions
   readonly deviceChecks: DeviceChecks
-  /** How long a device that nobody could confirm is held, in milliseconds. */
-  readonly holdMs: number
 }
 
 const { accounts, identities, devices } = schema
@@ -56,8 +56,8 @@ export class Logins {
   }
 
   /**
-   * Finds or makes the account. A known device, and the first one of a new account, is logged in; any other must
-   * be confirmed by the link in the mail. Where no address is known, it is let in with a hold.
+   * Finds or makes the account. A known device, and the first one of a new account, is logged in; any other must be
+   * confirmed: with the link in the account's email or, where it has none, on a device that is in already.
    */
   async finish(login: ProvenLogin): Promise<LoginOutcome> {
     const { db, mail } = this.#parts
@@ -67,20 +67,21 @@ export class Logins {
   }
 
   async #finish(db: Database, login: ProvenLogin): Promise<LoginOutcome> {
-    const { now, holdMs, sealer, sessions, deviceChecks } = this.#parts
+    const { now, sealer, sessions, deviceChecks } = this.#parts
     const { jkt, projectId, origin, browser, country, amr } = login
-    const accountId = await this.#account(db, login.identity)
+    const { accountId, refresh } = await this.#account(db, login)
     const known = await db.select({ jkt: devices.jkt }).from(devices).where(eq(devices.accountId, accountId))
     const session = { accountId, jkt, projectId, origin, browser, amr }
     if (!known.some(device => device.jkt === jkt)) {
-      const { email } = await contactOf(db, sealer, accountId)
-      if (known.length > 0 && email) {
-        const device = { ...session, country, matchWord: login.matchWord }
-        return { status: 'device', deviceId: await deviceChecks.open(device, email, db) }
+      if (known.length > 0) {
+        // A former address still logs in for 72 hours: its mailbox confirms then, not the new one. Any other address is
+        // read before the identity is refreshed: whoever took the account elsewhere may have changed it.
+        const { email } = login.identity.provider === 'email' ? login.identity : await contactOf(db, sealer, accountId)
+        return deviceChecks.open({ ...session, country, matchWord: login.matchWord }, email, db)
       }
-      const holdUntil = known.length > 0 ? now() + holdMs : 0
-      await deviceChecks.letIn({ ...session, country, holdUntil }, db)
+      await deviceChecks.letIn({ ...session, country, holdUntil: 0 }, db)
     }
+    await refresh()
     await db
       .update(accounts)
       .set({ eraseAt: 0 })
@@ -92,22 +93,38 @@ export class Logins {
     return { status: 'connected', session: await sessions.start(session, db) }
   }
 
-  /** The account of an identity, its row locked: of two first logins at once, one is the first. */
-  async #account(db: Database, { provider, subject, email, userName }: ProvenLogin['identity']): Promise<string> {
+  /**
+   * The account of an identity, its row locked: of two first logins at once, one is the first. `refresh` stores what the
+   * social reports about the person now; call it for a device that is logged in.
+   */
+  async #account(
+    db: Database,
+    { identity, jkt }: ProvenLogin,
+  ): Promise<{ accountId: string; refresh: () => Promise<unknown> }> {
     const { now, hash, sealer } = this.#parts
+    const { provider, subject, email, userName } = identity
     const subjectIndex = identityIndex(hash, provider, subject)
     const sealed = sealIdentity(sealer, provider, subjectIndex, { subject, email, userName })
+    const sought = { provider, subjectIndex, jkt, now: now() }
+    const refreshed = (accountId: string) => {
+      const own = and(eq(identities.provider, provider), eq(identities.subjectIndex, subjectIndex))
+      const refresh = () =>
+        db
+          .update(identities)
+          .set({ sealed })
+          .where(and(own, eq(identities.accountId, accountId)))
+      return { accountId, refresh }
+    }
+    const found = await findAccount(db, sought)
+    if (found !== undefined) return refreshed(found)
     const accountId = randomId()
     await db.insert(accounts).values({ id: accountId, createdAt: now() })
-    // What a social says of a person may change; the row, and so the account, stays.
-    const [row] = await db
-      .insert(identities)
-      .values({ provider, subjectIndex, accountId, sealed, createdAt: now() })
-      .onConflictDoUpdate({ target: [identities.provider, identities.subjectIndex], set: { sealed } })
-      .returning({ accountId: identities.accountId })
-    const owner = row?.accountId ?? accountId
-    if (owner !== accountId) await db.delete(accounts).where(eq(accounts.id, accountId))
-    await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner)).for('update')
-    return owner
+    const row = { provider, subjectIndex, accountId, sealed, createdAt: now() }
+    const added = await db.insert(identities).values(row).onConflictDoNothing().returning()
+    if (added.length > 0) return refreshed(accountId)
+    await db.delete(accounts).where(eq(accounts.id, accountId))
+    const other = await findAccount(db, sought)
+    if (other === undefined) throw refuse('unavailable', 'The account is being changed. Try again.', { retryAfter: 1 })
+    return refreshed(other)
   }
 }

@@ -7,6 +7,7 @@ import { hashOf } from '../keys/random-id.js'
 import { deviceLimits, sendLimits, sessionLimits, verifyLimits, waitLimits } from '../limits/rates.js'
 import { inLanguage } from '../mail/words/letter-language.js'
 import { identityIndex } from './account-facts.js'
+import { codePool } from './code-pool.js'
 import { readEmail } from './email-address.js'
 import { longPoll } from './long-poll.js'
 
@@ -15,6 +16,7 @@ export function loginRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addCodeRoutes(app, core)
   addDeviceRoutes(app, core)
+  addOwnDeviceRoutes(app, core)
   addSessionRoutes(app, core)
   return app
 }
@@ -22,7 +24,7 @@ export function loginRoutes(core: WalletCore): Hono<ApiEnv> {
 function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { challenges, limits, logins, projects, hash } = core
   const guards = [requireProof(core)]
-  // Nothing here looks at an account: the answer, the work and the letter are the same for every address.
+  // The answer, the work and the email are the same for every address, unless this very device belongs to its account.
   addRoute(app, 'POST /v1/otp/send', {
     guards,
     status: 202,
@@ -31,8 +33,19 @@ function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       const { address, folded } = readEmail(email)
       const accountKey = identityIndex(hash, 'email', folded)
       const { client, jkt } = context.var
-      await limits.take(sendLimits({ accountKey, ip: client.ip, projectId }, core.codesPerMinute))
-      const ask = { purpose: 'login', accountKey, email: address, jkt, projectId, origin, client } as const
+      const pool = await codePool(core.db, { accountKey, jkt })
+      const ownPool = pool.isOwn ? pool.key : undefined
+      await limits.take(sendLimits({ accountKey, ip: client.ip, projectId, ownPool }, core.codesPerMinute))
+      const ask = {
+        purpose: 'login',
+        accountKey,
+        email: address,
+        jkt,
+        projectId,
+        origin,
+        client,
+        pool: pool.key,
+      } as const
       return inLanguage(locale ?? context.req.header('accept-language'), () => challenges.send(ask))
     },
   })
@@ -40,7 +53,7 @@ function addCodeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     guards,
     async answer({ challengeId, code }, context) {
       const { jkt, client } = context.var
-      await limits.take(verifyLimits(client.ip))
+      if (!(await challenges.isOwn({ challengeId, jkt }))) await limits.take(verifyLimits(client.ip))
       const proven = await challenges.check({ challengeId, code, purpose: 'login', jkt })
       const { folded } = readEmail(proven.email)
       const identity = { provider: 'email', subject: folded, email: proven.email, userName: null }
@@ -77,6 +90,27 @@ function addDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     async answer({ token }) {
       await limits.take(deviceLimits(hashOf(token)))
       await logins.deviceChecks.deny(token)
+      return {}
+    },
+  })
+}
+
+/** New devices of an account without an email, as a device of it decides. */
+function addOwnDeviceRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const { limits, logins } = core
+  const guards = [requireSession(core)]
+  addRoute(app, 'POST /v1/device/pending', {
+    guards,
+    async answer(_, context) {
+      await limits.take(sessionLimits(context.var.jkt))
+      return logins.deviceChecks.pending(context.var.session)
+    },
+  })
+  addRoute(app, 'POST /v1/device/decide', {
+    guards,
+    async answer({ deviceId, approved }, context) {
+      await limits.take(sessionLimits(context.var.jkt))
+      await logins.deviceChecks.decide(deviceId, approved, context.var.session)
       return {}
     },
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { localOnly } from '../../local-only.js'
 import type { CaughtMail, MailCatcher } from './mail-catcher.js'
 
 const STYLE =
@@ -17,19 +18,13 @@ const CSP = [
   "form-action 'none'",
 ].join('; ')
 
-/** The names of this machine. A page elsewhere may make its own name point here, and must not read the codes. */
-const HOME = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d+)?$/i
-
 /** The mail box of development: `/dev/mail` for people, `/dev/mail.json?to=` for tests. Letters are shown as text. */
 export function devMailRoutes(catcher: MailCatcher): Hono {
   const app = new Hono()
-  app.use('/dev/*', async (context, next) => {
-    const host = context.req.header('host') ?? new URL(context.req.url).host
-    if (!HOME.test(host)) return context.notFound()
+  app.use('/dev/*', localOnly, async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
     context.header('Content-Security-Policy', CSP)
-    return undefined
   })
   app.get('/dev/mail', context => context.html(page(catcher.mails)))
   app.get('/dev/mail.json', context => {

@@ -7,6 +7,8 @@ export interface Letter {
   readonly text: string
   /** The same as markup: no picture, no script, nothing that is loaded. */
   readonly html: string
+  /** How long it is tried, in milliseconds; absent: ten minutes, as long as a code is valid. */
+  readonly lifeMs?: number
 }
 
 /** A letter and whom it is for. */

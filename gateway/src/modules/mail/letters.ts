@@ -46,14 +46,28 @@ export function deviceLetter(facts: LetterFacts & { link: string }, language = c
 export interface NoticeFacts {
   readonly origin?: string
   readonly browser?: string
+  readonly country?: string | null
+  /** Milliseconds since the epoch. */
+  readonly at?: number
   /** Only where there is something to undo. */
-  readonly link?: { readonly kind: keyof LetterWords['links']; readonly url: string }
+  readonly link?: NoticeLink
+  /** Where there is more than one. */
+  readonly links?: readonly NoticeLink[]
 }
 
-/** A letter that tells a person what happened, who had not asked. */
+/** A link of a notice, by what it does. */
+export interface NoticeLink {
+  readonly kind: keyof LetterWords['links']
+  readonly url: string
+}
+
+/** How long a notice is tried, in milliseconds: what it warns of is still true tomorrow. */
+const NOTICE_MS = 86_400_000
+
+/** A letter that tells a person what happened, who had not asked. It is tried for a day. */
 export function noticeLetter(
   name: keyof LetterWords['notices'],
-  { origin, browser, link }: NoticeFacts = {},
+  { origin, browser, country, at, link, links: more = [] }: NoticeFacts = {},
   language = currentLanguage(),
 ): Letter {
   const { notices, facts, links } = language.words
@@ -61,13 +75,17 @@ export function noticeLetter(
   const told: (readonly [string, string])[] = [
     ...(origin ? [[facts.page, origin] as const] : []),
     ...(browser ? [[facts.device, browser] as const] : []),
+    ...(country ? [[facts.country, country] as const] : []),
+    ...(at === undefined
+      ? []
+      : [[facts.time, `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`] as const]),
   ]
   const parts = [
     text(line),
     ...(told.length > 0 ? [{ kind: 'facts', facts: told } as const] : []),
-    ...(link ? [{ kind: 'link', label: links[link.kind], url: link.url } as const] : []),
+    ...[...(link ? [link] : []), ...more].map(({ kind, url }) => ({ kind: 'link', label: links[kind], url }) as const),
   ]
-  return setLetter(subject, parts, language)
+  return { ...setLetter(subject, parts, language), lifeMs: NOTICE_MS }
 }
 
 function asked({ origin, client, matchWord }: LetterFacts, { words }: LetterLanguage): LetterPart {

@@ -5,12 +5,16 @@ import { schema } from '../../store/schema.js'
 import { randomId } from '../keys/random-id.js'
 import type { Sealer } from '../keys/sealer.js'
 import type { Letter, Mail } from './letter.js'
+import { MailFailure } from './mail-failure.js'
 import type { MailTransport } from './transport.js'
 
-/** How often a letter is tried, and how long after each failure, in milliseconds. */
+/** How often a letter with a code is tried, and how long after each failure, in milliseconds. */
 export const MAIL_TRIES = 3
 export const MAIL_RETRY_MS: readonly number[] = [5_000, 30_000]
-/** A letter that old says nothing any more. */
+/** How long after each failure a notice is tried again; every hour after the last. */
+const NOTICE_RETRY_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000]
+const HOUR_MS = 3_600_000
+/** A letter that old says nothing any more, unless it names a longer life. */
 const LIFE_MS = 600_000
 /** How long one process may be at a letter before another takes it over. */
 const LEASE_MS = 60_000
@@ -24,6 +28,8 @@ interface Queued {
   readonly id: string
   readonly sealed: string
   readonly tries: number
+  /** Whether it is tried for as long as it lives. */
+  readonly lasting: boolean
 }
 
 /** What a mailer works with. */
@@ -34,11 +40,11 @@ export interface MailerParts {
   readonly transport: MailTransport
   /** Told of a letter that is given up, by its id. */
   readonly onLost?: (id: string) => Promise<void>
-  /** Told of each letter that could not be sent: the reason, never the letter. */
+  /** Told of each letter that could not be sent: the codes of the reason, never the letter, and never whom it is for. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** Sends letters behind the back of who asks: a queue in the store, three tries, any number of processes. */
+/** Sends letters behind the back of who asks: a queue in the store, any number of processes. A code is tried three times, a notice for a day. */
 export class Mailer {
   readonly #parts: MailerParts
   #running: Promise<void> | undefined
@@ -57,9 +63,10 @@ export class Mailer {
   async post(to: string, letter: Letter, db: Database = this.#parts.db, id = randomId()): Promise<void> {
     const { clock, sealer } = this.#parts
     const now = clock.now()
-    const mail: Mail = { to, ...letter }
+    const { lifeMs = LIFE_MS, ...rest } = letter
+    const mail: Mail = { to, ...rest }
     const sealed = sealer.seal(JSON.stringify(mail), `mail|${id}`)
-    await db.insert(mailQueue).values({ id, sealed, nextAt: now, createdAt: now, expiresAt: now + LIFE_MS })
+    await db.insert(mailQueue).values({ id, sealed, nextAt: now, createdAt: now, expiresAt: now + lifeMs })
   }
 
   /** Begins to send what is due, now and from time to time; does not wait for it. */
@@ -110,20 +117,21 @@ export class Mailer {
     return rowsOf<Queued>(
       db,
       sql`UPDATE mail_queue SET next_at = ${now + LEASE_MS}, tries = tries + 1 WHERE id IN (
-        SELECT id FROM mail_queue WHERE next_at <= ${now} AND tries < ${MAIL_TRIES} ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-      ) RETURNING id, sealed, tries`,
+        SELECT id FROM mail_queue WHERE next_at <= ${now} AND (tries < ${MAIL_TRIES} OR expires_at - created_at > ${LIFE_MS})
+        ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+      ) RETURNING id, sealed, tries, expires_at - created_at > ${LIFE_MS} AS lasting`,
     )
   }
 
-  async #send({ id, sealed, tries }: Queued): Promise<void> {
+  async #send({ id, sealed, tries, lasting }: Queued): Promise<void> {
     const { db, clock, sealer, transport, onFailure } = this.#parts
     const mine = and(eq(mailQueue.id, id), eq(mailQueue.tries, tries))
     try {
       await transport.send(JSON.parse(sealer.openText(sealed, `mail|${id}`)) as Mail)
       await db.delete(mailQueue).where(mine)
     } catch (error) {
-      onFailure?.(error)
-      const wait = MAIL_RETRY_MS[tries - 1]
+      onFailure?.(new MailFailure(error))
+      const wait = lasting ? (NOTICE_RETRY_MS[tries - 1] ?? HOUR_MS) : MAIL_RETRY_MS[tries - 1]
       if (wait === undefined) return this.#giveUp(id, mine)
       await db
         .update(mailQueue)

@@ -6,6 +6,8 @@ export const exchange = z.strictObject({
   caipNetworkId: caip2Evm,
   /** Its second router: it names the factory and the wrapped coin. */
   router: contractAddress,
+  /** The network's wrapped coin, where the bundled list of contracts does not name it: approvals call its calls by name. */
+  wrapped: contractAddress.optional(),
   /** The token that counts as one dollar there. */
   dollar: contractAddress.optional(),
   /** What a pool keeps of what goes in, in ten-thousandths. */

@@ -16,11 +16,11 @@ export interface MarketSettings {
   readonly fixedPrices?: FixedPrices
 }
 
-/** `EXCHANGES`, `TOKENS` and `FIXED_PRICES`, read and checked. Throws `settings/invalid`. */
+/** `SWAP_ROUTERS`, `TOKENS` and `FIXED_PRICES`, read and checked. Throws `settings/invalid`. */
 export function readMarket(env: Readonly<Record<string, string | undefined>>): MarketSettings {
-  const { EXCHANGES, TOKENS, FIXED_PRICES } = env
+  const { SWAP_ROUTERS, TOKENS, FIXED_PRICES } = env
   return {
-    ...(EXCHANGES && { exchanges: readExchanges(EXCHANGES) }),
+    ...(SWAP_ROUTERS && { exchanges: readExchanges(SWAP_ROUTERS) }),
     ...(TOKENS && { tokens: readTokens(TOKENS) }),
     ...(FIXED_PRICES && { fixedPrices: readFixedPrices(FIXED_PRICES) }),
   }
@@ -48,7 +48,7 @@ function readExchanges(text: string): readonly ExchangeSetting[] {
   try {
     return exchanges.parse(JSON.parse(text))
   } catch {
-    throw invalid('EXCHANGES', 'must be a JSON list of exchanges, as the README shows one')
+    throw invalid('SWAP_ROUTERS', 'must be a JSON list of exchanges, as the README shows one')
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { NameRecord } from '../../../../src/contract/names-api.js'
 import { HttpError } from '../../http-error.js'
@@ -8,6 +8,9 @@ import { nameRecordOf } from './registered-name.js'
 
 /** The most names one address may have. */
 const MOST = 10
+
+/** Any number that nothing else locks with. */
+const LOCK = 1_851_878_757
 
 /** A name to be written down. */
 export interface NewName {
@@ -26,14 +29,18 @@ export class NameBook {
   /** Writes a name down. Who has it already gets it again; throws `names/taken` and `names/too-many`. */
   async register({ name, address, coinType, attributes, at }: NewName): Promise<NameRecord> {
     const db = await this.open()
-    if ((await this.of(address)).length >= MOST)
-      throw new HttpError(409, 'names/too-many', `An address may have ${MOST} names.`)
-    const row = { name, address, coinType, attributes, registeredAt: at }
-    const [made] = await db.insert(registeredNames).values(row).onConflictDoNothing().returning()
-    if (made) return nameRecordOf(made)
-    const [had] = await db.select().from(registeredNames).where(eq(registeredNames.name, name))
-    if (had?.address === address) return nameRecordOf(had)
-    throw new HttpError(409, 'names/taken', 'Name is already registered')
+    return db.transaction(async transaction => {
+      // The names of one address are counted one after another, in any number of processes.
+      await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${address}))`)
+      const [had] = await transaction.select().from(registeredNames).where(eq(registeredNames.name, name))
+      if (had?.address === address) return nameRecordOf(had)
+      if (!had && (await transaction.$count(registeredNames, eq(registeredNames.address, address))) >= MOST)
+        throw new HttpError(409, 'names/too-many', `An address may have ${MOST} names.`)
+      const row = { name, address, coinType, attributes, registeredAt: at }
+      const [made] = await transaction.insert(registeredNames).values(row).onConflictDoNothing().returning()
+      if (made) return nameRecordOf(made)
+      throw new HttpError(409, 'names/taken', 'Name is already registered')
+    })
   }
 
   async find(name: string): Promise<NameRecord | undefined> {

@@ -35,8 +35,9 @@ export function nameRoutes(core: DataCore): Hono {
     anyProject: true,
     async answer(ask) {
       if (suffix === undefined) throw new HttpError(404, 'names/off', 'Names cannot be registered here')
-      const { chains, clock } = core
-      return book.register(await readRegistration(ask, { suffix, reserved, chains, now: clock.now() }))
+      const { chains, clock, url } = core
+      const rules = { suffix, reserved, chains, url: url(), now: clock.now() }
+      return book.register(await readRegistration(ask, rules))
     },
   })
   return app

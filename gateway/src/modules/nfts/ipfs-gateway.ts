@@ -1,4 +1,5 @@
 import { HttpError } from '../../http-error.js'
+import { trimEnd } from '../../../../src/lib/trim-end.js'
 
 const PUBLIC = 'https://ipfs.io/ipfs/'
 
@@ -9,5 +10,5 @@ export function ipfsGateway(env: Readonly<Record<string, string | undefined>>): 
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new HttpError(500, 'settings/invalid', 'IPFS_GATEWAY must be a web address such as https://ipfs.io/ipfs/.')
-  return url.href.replace(/\/*$/, '/')
+  return `${trimEnd(url.href, '/')}/`
 }

@@ -1,6 +1,7 @@
 import type { OnrampProvider } from '../../../../src/contract/onramp-api.js'
 import { HttpError } from '../../http-error.js'
 import type { DataCore } from '../data/data-core.js'
+import type { OnrampSandbox } from './sandbox-service.js'
 
 const PAY_CHAINS = [
   'ethereum',
@@ -14,11 +15,8 @@ const PAY_CHAINS = [
 ] as const
 const FEE_RANGE = '1-2%'
 
-/** Where the sandbox of development is. */
-export const SANDBOX_PATH = '/dev/onramp'
-
 /** What providers are made of. */
-export type OnrampParts = Pick<DataCore, 'env' | 'url' | 'development'> & {
+export type OnrampParts = Pick<DataCore, 'env' | 'url'> & {
   readonly chains: Pick<DataCore['chains'], 'all'>
 }
 
@@ -26,8 +24,8 @@ export type OnrampParts = Pick<DataCore, 'env' | 'url' | 'development'> & {
  * Who sells: those whose page the operator named. In development the sandbox stands in for one that nobody named.
  * Throws `settings/invalid` for a page that is none.
  */
-export function onrampProviders({ env, url, development, chains }: OnrampParts): readonly OnrampProvider[] {
-  const sandbox = development ? `${url()}${SANDBOX_PATH}` : undefined
+export function onrampProviders({ env, url, chains }: OnrampParts, service?: OnrampSandbox): readonly OnrampProvider[] {
+  const sandbox = service?.pageUrl(url())
   const card = pageOf(env['ONRAMP_CARD_URL'], 'ONRAMP_CARD_URL') ?? sandbox
   const aggregator = pageOf(env['ONRAMP_AGGREGATOR_URL'], 'ONRAMP_AGGREGATOR_URL') ?? sandbox
   const tested = chains.all.filter(({ network }) => network.testnet).map(({ caipNetworkId }) => caipNetworkId)

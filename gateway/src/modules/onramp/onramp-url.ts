@@ -1,33 +1,24 @@
 import type * as z from 'zod/mini'
 import type { OnrampProvider, onrampUrlAsk } from '../../../../src/contract/onramp-api.js'
-import { SANDBOX_PATH } from './onramp-providers.js'
+import type { OnrampSandbox } from './sandbox-service.js'
 
 /** What somebody wants to buy, and for whom. */
 export type OnrampUrlAsk = z.output<typeof onrampUrlAsk>
 
-/** What the sandbox sells where nobody says how much, in dollars. */
-const SANDBOX_AMOUNT = '100'
-
 /** The page of a provider for this purchase. What the asker wrote goes into the query alone. */
-export function onrampUrl(provider: OnrampProvider, ask: OnrampUrlAsk, publicKey = ''): string {
+export function onrampUrl(
+  provider: OnrampProvider,
+  ask: OnrampUrlAsk,
+  { publicKey = '', sandbox }: { publicKey?: string | undefined; sandbox?: OnrampSandbox | undefined } = {},
+): string {
   const url = new URL(provider.url)
-  const query = isSandbox(url)
-    ? sandboxQuery(ask)
+  const query = sandbox?.isPage(url)
+    ? sandbox.query(ask)
     : provider.name === 'card'
       ? cardQuery(ask)
       : widgetQuery(ask, publicKey)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`)
   return url.href
-}
-
-function isSandbox({ pathname }: URL): boolean {
-  return pathname.endsWith(SANDBOX_PATH)
-}
-
-function sandboxQuery({ destinationWallets: [wallet], defaultNetwork = '', presetFiatAmount }: OnrampUrlAsk) {
-  const [network, address] = splitAccount(wallet?.address ?? '')
-  const named = [network, defaultNetwork, ...(wallet?.blockchains ?? [])].find(name => name?.startsWith('eip155:'))
-  return { address, network: named ?? 'eip155:31337', amount: presetFiatAmount ?? SANDBOX_AMOUNT }
 }
 
 function cardQuery(ask: OnrampUrlAsk) {
@@ -63,7 +54,8 @@ function widgetQuery({ destinationWallets: [wallet], partnerUserId }: OnrampUrlA
   }
 }
 
-function splitAccount(account: string): readonly [network: string | undefined, address: string] {
+/** Splits a CAIP-10 account; a plain address has no network. */
+export function splitAccount(account: string): readonly [network: string | undefined, address: string] {
   const at = account.lastIndexOf(':')
   return at < 0 ? [undefined, account] : [account.slice(0, at), account.slice(at + 1)]
 }

@@ -7,9 +7,8 @@ import type { DataCore } from '../data/data-core.js'
 import { priceOf, SANDBOX_CENTS } from './sandbox.js'
 import { dollarsOf } from './sandbox-price.js'
 
-/** What the sandbox sells: the coins of the test networks, for dollars. Nothing outside of development. */
-export function onrampOptions({ chains, development, icons }: DataCore): OnrampOptions {
-  if (!development) return { paymentCurrencies: [], purchaseCurrencies: [] }
+/** What the sandbox sells: the coins of the test networks, for dollars. */
+export function onrampOptions({ chains, icons }: DataCore): OnrampOptions {
   const limits = { min: dollarsOf(SANDBOX_CENTS.least), max: dollarsOf(SANDBOX_CENTS.most) }
   const sold = chains.all.filter(({ network }) => network.testnet)
   return {

@@ -1,19 +1,17 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { HttpError } from '../../http-error.js'
+import { localOnly } from '../../local-only.js'
 import type { DataCore } from '../data/data-core.js'
 import { answerPage } from '../social/dev/dev-page.js'
-import { SANDBOX_PATH } from './onramp-providers.js'
+import { SANDBOX_PATH } from './sandbox-path.js'
 import { deliver, readOrder, type SandboxOrder } from './sandbox.js'
 import { dollarsOf } from './sandbox-price.js'
-
-/** The names of this machine: a page elsewhere may make its own name point here. */
-const HOME = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d+)?$/i
 
 /** The page that sells on this machine: it says what it costs, and a press of its button delivers. */
 export function sandboxRoutes(core: DataCore): Hono {
   const app = new Hono()
-  app.use(SANDBOX_PATH, async (context, next) => {
+  app.use(SANDBOX_PATH, localOnly, async (context, next) => {
     const { host, protocol } = new URL(context.req.url)
     const origin = context.req.header('origin')
     const named = context.req.header('host') ?? host
@@ -22,7 +20,6 @@ export function sandboxRoutes(core: DataCore): Hono {
       origin === 'null'
         ? context.req.header('sec-fetch-site') === 'same-origin'
         : origin === undefined || origin === `${protocol}//${named}`
-    if (!HOME.test(named)) return context.notFound()
     if (context.req.method === 'POST' && !isOwn)
       throw new HttpError(403, 'origin_not_allowed', 'Only the page itself buys.')
     return next()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HttpError } from '../../http-error.js'
+import { trimEnd } from '../../../../src/lib/trim-end.js'
 
 /** Explorers by network, without a slash at the end. */
 export type BlockscoutUrls = ReadonlyMap<string, string>
@@ -11,7 +12,7 @@ export function readBlockscout(env: Readonly<Record<string, string | undefined>>
   const text = env['BLOCKSCOUT']
   if (!text) return new Map()
   try {
-    return new Map(Object.entries(table.parse(JSON.parse(text))).map(([id, url]) => [id, url.replace(/\/+$/, '')]))
+    return new Map(Object.entries(table.parse(JSON.parse(text))).map(([id, url]) => [id, trimEnd(url, '/')]))
   } catch {
     throw new HttpError(
       500,

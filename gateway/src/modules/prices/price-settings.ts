@@ -1,5 +1,6 @@
 import { HttpError } from '../../http-error.js'
 import type { PriceApi } from './api-prices.js'
+import { trimEnd } from '../../../../src/lib/trim-end.js'
 
 /** `PRICE_API_URL` and `PRICE_API_KEY`; nothing where there is none. Throws `settings/invalid`. */
 export function readPriceApi(env: Readonly<Record<string, string | undefined>>): PriceApi | undefined {
@@ -8,5 +9,5 @@ export function readPriceApi(env: Readonly<Record<string, string | undefined>>):
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new HttpError(500, 'settings/invalid', 'PRICE_API_URL must be a web address.')
-  return { url: url.href.replace(/\/+$/, ''), key: key || undefined }
+  return { url: trimEnd(url.href, '/'), key: key || undefined }
 }

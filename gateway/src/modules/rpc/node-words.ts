@@ -5,6 +5,8 @@ import type { RpcError } from './rpc-call.js'
 const MOST_DATA = 65_536
 /** What is long enough to be a key. */
 const KEY_LENGTH = 12
+/** A character of a URL's scheme (RFC 3986). */
+const SCHEME_CHARACTER = /[a-z\d+.-]/i
 
 /**
  * What a node said against a call, fit to be sent on: wallets and libraries know its sentences by heart. Whatever in it
@@ -17,8 +19,18 @@ export function nodeWords({ code, message, data }: RpcRefusal, urls: readonly st
   return { code: Number.isSafeInteger(code) ? code : -32_603, message: plain, ...(revert && { data: revert }) }
 }
 
+/** Replaces each link, from its scheme to the next blank, by an ellipsis. */
 function withoutLinks(text: string): string {
-  return text.replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '…')
+  return text
+    .split(/(\s)/)
+    .map(word => {
+      const at = word.indexOf('://')
+      if (at <= 0) return word
+      let start = at
+      while (start > 0 && SCHEME_CHARACTER.test(word.charAt(start - 1))) start--
+      return `${word.slice(0, start)}…`
+    })
+    .join('')
 }
 
 /** Its host, and every part of path and query that could be a key. */

@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { parseJson } from '../../../../src/lib/parse-json.js'
 import { HttpError } from '../../http-error.js'
-import { askerOf } from '../data/check-asker.js'
+import { countVisitor } from '../data/count-visitor.js'
 import type { DataCore } from '../data/data-core.js'
 import { guardData } from '../data/data-guard.js'
+import type { ApiContext } from '../keys/api-env.js'
 import type { CallCounter } from '../data/token-buckets.js'
 import { MOST_CALLS, refusalOf, type RpcReply } from './rpc-call.js'
 import { proxyCalls } from './rpc-proxy.js'
@@ -49,8 +50,8 @@ interface Counting {
 
 /** Each call of a batch counts: for the address, which paid for one already, and for its project. */
 async function countCalls(core: DataCore, context: Context, { buckets, projectId, count }: Counting): Promise<void> {
-  const who = askerOf(core, context, projectId)
-  if (who !== undefined && count > 1) await buckets.take(who, count - 1)
+  const { ip } = core.client(context as ApiContext)
+  if (count > 1) await countVisitor(buckets, { ip, project: projectId }, count - 1)
   const facts = core.projectFacts ?? {}
   const perSecond = Object.hasOwn(facts, projectId) ? facts[projectId]?.rpcPerSecond : undefined
   if (perSecond) await buckets.take(`project|${projectId}`, count, { burst: perSecond * BURST_SECONDS, perSecond })

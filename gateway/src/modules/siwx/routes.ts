@@ -6,6 +6,7 @@ import { signInRequest, signOutRequest } from '../../../../src/contract/sign-in.
 import { refuse } from '../../api-refusal.js'
 import { ProjectList } from '../../project-list.js'
 import type { DataCore } from '../data/data-core.js'
+import { countVisitor } from '../data/count-visitor.js'
 import { bodyOf } from '../data/data-guard.js'
 import type { ApiContext } from '../keys/api-env.js'
 import { signInAsker } from './sign-in-asker.js'
@@ -87,7 +88,7 @@ function guard(app: Hono, core: DataCore, check: (context: Context) => void): vo
   app.use(path, async (context, next) => {
     check(context)
     const ip = clientIp(core, context)
-    if (ip !== undefined) await core.buckets.take(`sign-in|${ip}`)
+    await countVisitor(core.buckets, { ip, project: '|sign-in' })
     await next()
   })
 }

@@ -2,9 +2,8 @@ import { ClientSecretBasic, ClientSecretPost, None, type Client, type ClientAuth
 import { refuse } from '../../api-refusal.js'
 import type { WalletCore } from '../../wallet-core.js'
 import type { AppleSecret } from './apple-secret.js'
-import { DEV_CLIENT, devProviderUrl } from './dev/dev-client.js'
 import type { SocialName } from './social-name.js'
-import { developmentSocial, socialProviders, type SocialProvider } from './social-providers.js'
+import { socialProviders, type SocialProvider } from './social-providers.js'
 
 /** A social that can be asked. */
 export interface ReadySocial {
@@ -20,7 +19,7 @@ export interface ReadySocial {
  * key. On a developer's machine without them the development provider speaks for it. Throws `provider_missing`.
  */
 export function readySocial(
-  { env, urls, development }: Pick<WalletCore, 'env' | 'urls' | 'development'>,
+  { env, urls, devSocials }: Pick<WalletCore, 'env' | 'urls' | 'devSocials'>,
   name: SocialName,
   appleSecret: AppleSecret,
 ): ReadySocial {
@@ -31,14 +30,9 @@ export function readySocial(
     const made = name === 'apple' && !secret ? appleSecret.auth(id) : undefined
     return { provider, client: { client_id: id }, auth: made ?? authOf(provider, secret), insecure: false }
   }
-  if (!development) throw refuse('provider_missing', `There is no login by ${name} here.`)
-  const spoken = developmentSocial(provider, devProviderUrl(urls.frame(), name))
-  return {
-    provider: spoken,
-    client: { client_id: DEV_CLIENT.id },
-    auth: authOf(provider, DEV_CLIENT.secret),
-    insecure: true,
-  }
+  if (!devSocials) throw refuse('provider_missing', `There is no login by ${name} here.`)
+  const dev = devSocials.social(provider, name, urls.frame())
+  return { provider: dev.provider, client: { client_id: dev.id }, auth: authOf(provider, dev.secret), insecure: true }
 }
 
 function authOf({ secretIn }: SocialProvider, secret: string | undefined): ClientAuth {

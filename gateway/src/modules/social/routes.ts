@@ -3,7 +3,8 @@ import type { WalletCore } from '../../wallet-core.js'
 import type { ApiEnv } from '../keys/api-env.js'
 import { addRoute } from '../keys/api-route.js'
 import { requireProof } from '../keys/guards.js'
-import { routeLimit, waitLimits } from '../limits/rates.js'
+import { hashOf } from '../keys/random-id.js'
+import { deviceLimits, perVisitor, routeLimit, waitLimits } from '../limits/rates.js'
 import { longPoll } from '../login/long-poll.js'
 import { FarcasterAttempts } from './farcaster/farcaster-attempts.js'
 import { SocialAttempts } from './social-attempts.js'
@@ -27,17 +28,11 @@ function addPageRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     async answer(ask, context) {
       const { jkt, client } = context.var
       projects.check(ask.projectId, ask.origin)
-      await limits.take([routeLimit('oauth', jkt, 10, MINUTE_MS), ...perAddress('oauth', client.ip, 30)])
+      await limits.take([routeLimit('oauth', jkt, 10, MINUTE_MS), ...perVisitor('oauth', client.ip, 30, MINUTE_MS)])
       return attempts.start(ask, { jkt, client })
     },
   })
-  // No proof: this is a page the social sent the person to. Its state is known to nobody else.
-  addRoute(app, 'POST /v1/oauth/callback', {
-    async answer(said, context) {
-      await limits.take(perAddress('oauth-callback', context.var.client.ip, 30))
-      return attempts.callback(said)
-    },
-  })
+  addCallbackRoutes(app, core, attempts)
   addRoute(app, 'POST /v1/oauth/wait', {
     guards,
     async answer({ attemptId }, context) {
@@ -58,6 +53,22 @@ function addPageRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
 }
 
+/** Of the page that the social sends the person to. It has no key: the state is the proof. */
+function addCallbackRoutes(app: Hono<ApiEnv>, { limits }: WalletCore, attempts: SocialAttempts): void {
+  addRoute(app, 'POST /v1/oauth/look', {
+    async answer({ state }, context) {
+      await limits.take(perVisitor('oauth-look', context.var.client.ip, 30, MINUTE_MS))
+      return attempts.lookUp(state)
+    },
+  })
+  addRoute(app, 'POST /v1/oauth/callback', {
+    async answer(said, context) {
+      await limits.take(perVisitor('oauth-callback', context.var.client.ip, 30, MINUTE_MS))
+      return attempts.callback(said)
+    },
+  })
+}
+
 function addFarcasterRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const { limits, projects, clock, signal } = core
   const guards = [requireProof(core)]
@@ -67,10 +78,14 @@ function addFarcasterRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
     async answer(ask, context) {
       const { jkt, client } = context.var
       projects.check(ask.projectId, ask.origin)
-      await limits.take([routeLimit('farcaster', jkt, 10, MINUTE_MS), ...perAddress('farcaster', client.ip, 30)])
+      await limits.take([
+        routeLimit('farcaster', jkt, 10, MINUTE_MS),
+        ...perVisitor('farcaster', client.ip, 30, MINUTE_MS),
+      ])
       return attempts.start(ask, { jkt, client })
     },
   })
+  addFarcasterPageRoutes(app, core, attempts)
   addRoute(app, 'POST /v1/farcaster/wait', {
     guards,
     async answer({ attemptId }, context) {
@@ -83,6 +98,27 @@ function addFarcasterRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
 }
 
-function perAddress(route: string, ip: string | undefined, most: number) {
-  return ip === undefined ? [] : [routeLimit(`${route}|ip`, ip, most, MINUTE_MS)]
+/** Of the wallet's page that the link leads to: the token in it is the proof. */
+function addFarcasterPageRoutes(app: Hono<ApiEnv>, { limits }: WalletCore, attempts: FarcasterAttempts): void {
+  const take = (token: string, ip: string | undefined) =>
+    limits.take([...deviceLimits(hashOf(token)), ...perVisitor('farcaster-page', ip, 30, MINUTE_MS)])
+  addRoute(app, 'POST /v1/farcaster/look', {
+    async answer({ token }, context) {
+      await take(token, context.var.client.ip)
+      return attempts.lookUp(token)
+    },
+  })
+  addRoute(app, 'POST /v1/farcaster/open', {
+    async answer(ask, context) {
+      await take(ask.token, context.var.client.ip)
+      return attempts.open(ask)
+    },
+  })
+  addRoute(app, 'POST /v1/farcaster/deny', {
+    async answer({ token }, context) {
+      await take(token, context.var.client.ip)
+      await attempts.deny(token)
+      return {}
+    },
+  })
 }

@@ -5,17 +5,15 @@ import type { LoginAnswer, LoginOutcome } from '../../../../src/contract/login-a
 import { refuse } from '../../api-refusal.js'
 import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
-import type { Client } from '../keys/api-env.js'
 import type { RouteBody } from '../keys/api-route.js'
 import { hashOf, randomId, randomToken } from '../keys/random-id.js'
 import { AppleSecret } from './apple-secret.js'
 import { askSocial } from './ask-social.js'
-import { readySocial } from './ready-social.js'
+import { attemptFacts, begunBy, isPermitted, type Beginner, type Permission } from './begun-here.js'
+import { readySocial, type ReadySocial } from './ready-social.js'
 import { mismatch, readState, returnAddress } from './return-address.js'
 import { socialNames, type SocialName } from './social-name.js'
 
-/** How long a person has at the social's page, in milliseconds. */
-export const ATTEMPT_MS = 600_000
 /** How long the result waits to be fetched. */
 export const RESULT_MS = 120_000
 
@@ -26,7 +24,7 @@ const secrets = z.object({ nonce: z.string(), verifier: z.string() })
 const result = z.object({ subject: z.string(), email: z.string().nullable(), userName: z.string().nullable() })
 const named = z.enum(socialNames)
 
-/** Logins by a social, each bound to the key, the project and the page that began it. */
+/** Logins by a social, each bound to the key, the project, the page and the browser that began it. */
 export class SocialAttempts {
   readonly #appleSecret: AppleSecret
 
@@ -36,50 +34,55 @@ export class SocialAttempts {
 
   /** Begins one. Throws `provider_missing`. */
   async start(
-    { projectId, origin, provider }: RouteBody<'POST /v1/oauth/start'>,
-    { jkt, client }: { jkt: string; client: Client },
-  ): Promise<{ uri: string; attemptId: string }> {
+    { provider, ...page }: RouteBody<'POST /v1/oauth/start'>,
+    beginner: Beginner,
+  ): Promise<LoginAnswer<'POST /v1/oauth/start'>> {
     const { db, clock, sealer } = this.core
     const social = readySocial(this.core, provider, this.#appleSecret)
     const [id, state, nonce, verifier] = [randomId(), randomToken(), randomToken(), randomToken()]
-    const now = clock.now()
-    await db.insert(oauthAttempts).values({
-      id,
-      provider,
-      stateHash: hashOf(state),
-      secretsSealed: sealer.seal(JSON.stringify({ nonce, verifier }), contextOf(id)),
-      jkt,
-      projectId,
-      origin,
-      browser: client.browser,
-      country: client.country,
-      status: 'started',
-      createdAt: now,
-      expiresAt: now + ATTEMPT_MS,
-    })
-    const { server, scope, person } = social.provider
-    const uri = new URL(server.authorization_endpoint ?? '')
+    const begun = begunBy(page, beginner, clock.now())
+    const secretsSealed = sealer.seal(JSON.stringify({ nonce, verifier }), contextOf(id))
+    await db.insert(oauthAttempts).values({ id, provider, stateHash: hashOf(state), secretsSealed, ...begun })
+    const uri = await this.#authorizationUri(social, { state, nonce, verifier })
+    return { uri, attemptId: id, matchWord: begun.matchWord }
+  }
+
+  async #authorizationUri(
+    { provider, client }: ReadySocial,
+    { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+  ): Promise<string> {
+    const uri = new URL(provider.server.authorization_endpoint ?? '')
     const asks = {
-      client_id: social.client.client_id,
+      client_id: client.client_id,
       redirect_uri: this.#redirectUri,
       response_type: 'code',
-      scope,
+      scope: provider.scope,
       state,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(!person && { nonce }),
+      ...(!provider.person && { nonce }),
     }
     for (const [name, value] of Object.entries(asks)) uri.searchParams.set(name, value)
-    return { uri: uri.href, attemptId: id }
+    return uri.href
+  }
+
+  /** What a person compares on the callback page before the login goes on. Looking ends nothing. Throws `expired`. */
+  async lookUp(text: string): Promise<LoginAnswer<'POST /v1/oauth/look'>> {
+    const { state } = readState(text)
+    const [row] = await this.core.db.select().from(oauthAttempts).where(this.#open(state))
+    if (!row) throw over()
+    return attemptFacts(row)
   }
 
   /**
-   * What the social's page sent back, once. Throws `state_mismatch`, `denied`, `provider_failed`; the frame, which
-   * polls, is told the same.
+   * What the social's page sent back, once. A code counts only in the browser that began the login, or after a person
+   * confirmed it there; otherwise the attempt stays as it was. Throws `state_mismatch`, `denied`, `provider_failed`;
+   * the frame, which polls, is told the same.
    */
   async callback(said: RouteBody<'POST /v1/oauth/callback'>): Promise<LoginAnswer<'POST /v1/oauth/callback'>> {
     const { state, address } = readState(said.state)
-    const attempt = await this.#claim(state)
+    // A refusal logs nobody in: it needs no permission.
+    const attempt = await this.#claim(state, said.error === undefined ? said : { confirmed: true })
     try {
       const ref = randomId()
       const resultUri = `${this.core.urls.frame()}/r#${ref}`
@@ -116,24 +119,27 @@ export class SocialAttempts {
       .where(and(eq(oauthAttempts.refHash, hashOf(ref)), eq(oauthAttempts.jkt, jkt), open))
       .returning()
     if (!row?.resultSealed) throw over()
-    const { id, provider, projectId, origin, browser, country } = row
+    const { id, provider, projectId, origin, browser, country, matchWord: word } = row
     const person = result.parse(JSON.parse(sealer.openText(row.resultSealed, contextOf(id))))
     const identity = { ...person, provider }
-    return logins.finish({ identity, amr: provider, jkt, projectId, origin, browser, country })
+    return logins.finish({ identity, amr: provider, jkt, projectId, origin, browser, country, matchWord: word })
   }
 
   get #redirectUri(): string {
     return `${this.core.urls.frame()}/auth/callback`
   }
 
-  /** Of two answers for one state, one is looked at. */
-  async #claim(state: string): Promise<Attempt> {
-    const { db, clock } = this.core
-    const open = and(eq(oauthAttempts.status, 'started'), gt(oauthAttempts.expiresAt, clock.now()))
-    const [row] = await db
+  #open(state: string) {
+    const open = and(eq(oauthAttempts.status, 'started'), gt(oauthAttempts.expiresAt, this.core.clock.now()))
+    return and(eq(oauthAttempts.stateHash, hashOf(state)), open)
+  }
+
+  /** One statement checks and claims: of two answers for one state, one is looked at. */
+  async #claim(state: string, permission: Permission): Promise<Attempt> {
+    const [row] = await this.core.db
       .update(oauthAttempts)
       .set({ status: 'exchanging' })
-      .where(and(eq(oauthAttempts.stateHash, hashOf(state)), open))
+      .where(and(this.#open(state), isPermitted(oauthAttempts.browserHash, permission)))
       .returning()
     if (!row) throw mismatch()
     return row

@@ -88,16 +88,3 @@ export const socialProviders: Readonly<Record<SocialName, SocialProvider>> = {
   x,
   discord,
 }
-
-/** The same social as the development provider speaks it. `base` is its address: `http://localhost:8788/dev/oauth/google`. */
-export function developmentSocial(provider: SocialProvider, base: string): SocialProvider {
-  const server: AuthorizationServer = {
-    issuer: base,
-    authorization_endpoint: `${base}/authorize`,
-    token_endpoint: `${base}/token`,
-    jwks_uri: `${base}/keys`,
-    id_token_signing_alg_values_supported: ['ES256'],
-    authorization_response_iss_parameter_supported: true,
-  }
-  return { ...provider, server, ...(provider.person && { person: { ...provider.person, url: `${base}/person` } }) }
-}

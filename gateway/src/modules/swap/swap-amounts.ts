@@ -1,3 +1,5 @@
+import { trimEnd } from '../../../../src/lib/trim-end.js'
+
 /** One in a million. */
 const MILLION = 1_000_000n
 const BPS = 10_000n
@@ -51,7 +53,7 @@ export function reachesNothing(amount: bigint, pools: readonly Reserves[], feeBp
 
 /** Millionths as percent: `12345n` is `1.2345`. */
 export function percentText(millionths: bigint): string {
-  const rest = (millionths % BPS).toString().padStart(4, '0').replace(/0+$/, '')
+  const rest = trimEnd((millionths % BPS).toString().padStart(4, '0'), '0')
   return rest === '' ? `${millionths / BPS}` : `${millionths / BPS}.${rest}`
 }
 

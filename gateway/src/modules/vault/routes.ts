@@ -6,15 +6,21 @@ import { requireSession } from '../keys/guards.js'
 import { routeLimit } from '../limits/rates.js'
 import { freeze } from './freeze.js'
 import { Recoveries } from './recoveries.js'
+import { RecoveryProofs } from './recovery-proofs.js'
 import { ShareReleases } from './share-releases.js'
+import { unfreeze } from './unfreeze.js'
 import { WalletSets } from './wallet-sets.js'
+import { makeWalletNonce } from './wallet-statements.js'
 
 const HOUR_MS = 3_600_000
+/** Against floods alone: the vault counts wrong attempts itself. */
+const REQUESTS_PER_DAY = 100
 
 /** The wallet's sets of shares, their release, and the ways to bring them back. */
 export function vaultRoutes(core: WalletCore): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addWalletRoutes(app, core)
+  addFreezeRoutes(app, core)
   addRecoveryRoutes(app, core)
   return app
 }
@@ -23,6 +29,10 @@ function addWalletRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const guards = [requireSession(core)]
   const sets = new WalletSets(core)
   const releases = new ShareReleases(core)
+  addRoute(app, 'POST /v1/wallet/nonce', {
+    guards,
+    answer: async (_, context) => makeWalletNonce(core, context.var.session),
+  })
   addRoute(app, 'PUT /v1/wallet', {
     guards,
     async answer(set, context) {
@@ -36,27 +46,37 @@ function addWalletRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   })
   addRoute(app, 'POST /v1/wallet/commit', {
     guards,
-    answer: async (ask, context) => ({ wallet: await sets.commit(ask, context.var.session) }),
+    answer: async (ask, { var: { session, client } }) => ({ wallet: await sets.commit(ask, session, client) }),
   })
   addRoute(app, 'POST /v1/wallet/share', {
     guards,
     answer: (ask, context) => releases.release(ask, context.var.session),
   })
+}
+
+function addFreezeRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
+  const guards = [requireSession(core)]
   addRoute(app, 'POST /v1/wallet/freeze', {
     guards,
     async answer(_, context) {
+      // Each freeze sends an email, a repeated one too.
+      await core.limits.take([routeLimit('freeze|hour', context.var.session.accountId, 10, HOUR_MS)])
       await core.db.transaction(transaction => freeze(core, context.var.session.accountId, transaction))
       core.mail.kick()
       return {}
     },
+  })
+  addRoute(app, 'POST /v1/wallet/unfreeze', {
+    guards,
+    answer: async (ask, context) => ({ wallet: await unfreeze(core, ask, context.var.session) }),
   })
 }
 
 function addRecoveryRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
   const guards = [requireSession(core)]
   const recoveries = new Recoveries(core)
-  const take = (what: string, accountId: string) =>
-    core.limits.take([routeLimit(`recovery-${what}|day`, accountId, 10, 24 * HOUR_MS)])
+  const proofs = new RecoveryProofs(core)
+  const take = limitsOf(core)
   addRoute(app, 'PUT /v1/recovery', {
     guards,
     async answer(ask, context) {
@@ -75,12 +95,25 @@ function addRecoveryRoutes(app: Hono<ApiEnv>, core: WalletCore): void {
       return {}
     },
   })
-  addRoute(app, 'POST /v1/recovery/read', {
+  addRoute(app, 'POST /v1/recovery/parameters', {
     guards,
     async answer(ask, context) {
       const { session } = context.var
-      await take('read', session.accountId)
-      return recoveries.read(ask, session)
+      await take('parameters', session.accountId, REQUESTS_PER_DAY)
+      return recoveries.parameters(ask, session)
     },
   })
+  addRoute(app, 'POST /v1/recovery/read', {
+    guards,
+    async answer(ask, context) {
+      const { session, client } = context.var
+      await take('read', session.accountId, REQUESTS_PER_DAY)
+      return proofs.read(ask, session, client)
+    },
+  })
+}
+
+function limitsOf(core: WalletCore) {
+  return (what: string, accountId: string, most = 10): Promise<void> =>
+    core.limits.take([routeLimit(`recovery-${what}|day`, accountId, most, 24 * HOUR_MS)])
 }

@@ -4,6 +4,7 @@ import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
 import type { LiveSession } from '../keys/api-env.js'
 import { routeLimit } from '../limits/rates.js'
+import { checkHeldDevice } from './held-device.js'
 import { checkThawed } from './own-wallet.js'
 import { openShare } from './sealed-share.js'
 import { sealToFrame } from './share-seal.js'
@@ -22,17 +23,18 @@ export class ShareReleases {
 
   /**
    * The share of the epoch in force, or, to the device that brought it, of the one that waits. Throws `not_found`,
-   * `epoch`, `frozen`, `rate_limited`.
+   * `epoch`, `frozen`, `rate_limited`, and what {@link checkHeldDevice} throws.
    */
   async release(
     { walletId, epoch, publicKey }: { walletId: string; epoch: number; publicKey: string },
-    { accountId, jkt }: LiveSession,
+    { accountId, jkt, holdUntil }: LiveSession,
   ): Promise<{ enc: string; ciphertext: string }> {
     const { db, clock, limits, audit, sealer } = this.core
     const row = await this.#row(walletId, epoch, accountId)
     checkThawed(row.frozenUntil, clock.now())
-    if (row.state === null || row.shareSealed === null) throw wrongEpoch()
+    if (row.state === null || row.state === 'superseded' || row.shareSealed === null) throw wrongEpoch()
     if (row.state === 'pending' && row.jkt !== jkt) throw wrongEpoch()
+    await checkHeldDevice(db, { walletId, epoch, madeBy: row.jkt }, { jkt, holdUntil, now: clock.now() })
     await limits.take([
       routeLimit('share|hour', walletId, SHARES_PER_HOUR, HOUR_MS),
       routeLimit('share|day', walletId, SHARES_PER_DAY, 24 * HOUR_MS),

@@ -1,19 +1,22 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import { refuse } from '../../api-refusal.js'
 import { isDuplicate, type Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'
 import type { WalletCore } from '../../wallet-core.js'
-import type { LiveSession } from '../keys/api-env.js'
+import type { Client, LiveSession } from '../keys/api-env.js'
 import type { RouteBody } from '../keys/api-route.js'
 import { walletRecord } from '../login/account-facts.js'
+import { dropUndoLinks, reportRenewal, switchTo } from './kept-sets.js'
 import { checkThawed, lockWallet, type WalletRow } from './own-wallet.js'
+import { dropMarks } from './recovery-marks.js'
 import { sealShare } from './sealed-share.js'
+import { checkOwnStatement, checkStatement } from './wallet-statements.js'
 
 /** A set of shares as the frame made it. */
 export type NewSet = RouteBody<'PUT /v1/wallet'>
 
-const { wallets, walletEpochs, recoveryMarks, vaultBlobs } = schema
+const { wallets, walletEpochs, recoveryMarks, recoveryProofs } = schema
 
 const WALLET_ID = /^[\w-]{16,64}$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -23,15 +26,22 @@ const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 export class WalletSets {
   constructor(private readonly core: WalletCore) {}
 
-  /** Keeps a set that waits; an earlier one that waited is gone. Throws `epoch`, `wallet_exists`, `frozen`. */
-  async put(set: NewSet, { accountId, jkt }: LiveSession): Promise<{ epoch: number }> {
+  /**
+   * Keeps a pending set in place of an earlier pending one. The key of the address that the set names must have signed
+   * it, and that address is the stored one. Throws `wallet_signature`, `on_hold`, `epoch`, `wallet_exists`, `frozen`.
+   */
+  async put(set: NewSet, session: LiveSession): Promise<{ epoch: number }> {
     checkForm(set)
     const { db, clock, audit } = this.core
     const { walletId, epoch, reason } = set
+    const { accountId, jkt } = session
+    checkMayRenew(reason, session, clock.now())
     await db.transaction(async transaction => {
       const { wallet, frozenUntil } = await lockWallet(transaction, accountId)
       checkThawed(frozenUntil, clock.now())
       checkFollows(set, wallet)
+      const statement = { route: 'PUT /v1/wallet', body: set, session, evmAddress: set.evmAddress } as const
+      await checkStatement(this.core, statement, transaction)
       await this.#dropWaiting(transaction, wallet)
       if (!wallet || wallet.epoch === 0) await this.#insertWallet(transaction, set, accountId)
       const { sealed } = set
@@ -44,40 +54,42 @@ export class WalletSets {
   }
 
   /**
-   * Puts the set in force that this device brought and has read back, and deletes the old one. Throws `epoch` for any
-   * other; the epoch that is in force already is answered as if it had been waiting.
+   * Puts the set in force that this device brought and has read back; the one before stays restorable for 30 days, and
+   * the owner is told by email. Throws `wallet_signature`, and `epoch` for any other set; the epoch that is in force
+   * already is answered as if it had been waiting.
    */
   async commit(
-    { walletId, epoch }: { walletId: string; epoch: number },
-    { accountId, jkt, holdUntil }: LiveSession,
+    body: RouteBody<'POST /v1/wallet/commit'>,
+    session: LiveSession,
+    client: Client,
   ): Promise<WalletRecordOnWire> {
-    const { db, clock, audit } = this.core
+    const { db, clock, audit, mail } = this.core
+    const { walletId, epoch } = body
+    const { accountId, jkt, holdUntil } = session
+    await checkOwnStatement(this.core, { route: 'POST /v1/wallet/commit', body, session })
     const now = clock.now()
-    return db.transaction(async transaction => {
+    const committed = await db.transaction(async transaction => {
       const { wallet, frozenUntil } = await lockWallet(transaction, accountId)
       if (wallet?.id !== walletId) throw wrongEpoch()
       if (wallet.epoch !== epoch) {
         checkThawed(frozenUntil, now)
         await this.#promote(transaction, { walletId, epoch, jkt })
         await audit.note({ action: 'wallet/committed', accountId, walletId, jkt, detail: { epoch } }, transaction)
+        if (epoch > 1) await reportRenewal(this.core, { walletId, epoch, session, client }, transaction)
       }
       const record = await walletRecord(transaction, accountId, { now, holdUntil: holdUntil > now ? holdUntil : 0 })
       if (!record) throw wrongEpoch()
       return record
     })
+    mail.kick()
+    return committed
   }
 
   async #promote(db: Database, { walletId, epoch, jkt }: { walletId: string; epoch: number; jkt: string }) {
     const own = and(eq(walletEpochs.walletId, walletId), eq(walletEpochs.epoch, epoch), eq(walletEpochs.jkt, jkt))
-    const promoted = await db
-      .update(walletEpochs)
-      .set({ state: 'current' })
-      .where(and(own, eq(walletEpochs.state, 'pending'), gt(walletEpochs.provenAt, 0)))
-      .returning({ epoch: walletEpochs.epoch })
-    if (promoted.length === 0) throw wrongEpoch()
-    for (const table of [walletEpochs, recoveryMarks, vaultBlobs])
-      await db.delete(table).where(and(eq(table.walletId, walletId), ne(table.epoch, epoch)))
-    await db.update(wallets).set({ epoch }).where(eq(wallets.id, walletId))
+    const proven = and(own, eq(walletEpochs.state, 'pending'), gt(walletEpochs.provenAt, 0))
+    if ((await db.$count(walletEpochs, proven)) === 0) throw wrongEpoch()
+    await switchTo(db, { walletId, epoch }, this.core.clock.now())
   }
 
   async #insertWallet(db: Database, { walletId, evmAddress, solanaAddress }: NewSet, accountId: string) {
@@ -91,13 +103,22 @@ export class WalletSets {
     }
   }
 
-  /** Throws away what waits; of a wallet that never came into force, all of it. */
+  /** Throws away what waits, or was undone and would be next; of a wallet that never came into force, all of it. */
   async #dropWaiting(db: Database, wallet: WalletRow | undefined): Promise<void> {
     if (!wallet) return
-    for (const table of [walletEpochs, recoveryMarks, vaultBlobs])
+    for (const table of [walletEpochs, recoveryProofs])
       await db.delete(table).where(and(eq(table.walletId, wallet.id), gt(table.epoch, wallet.epoch)))
+    const waiting = and(eq(recoveryMarks.walletId, wallet.id), gt(recoveryMarks.epoch, wallet.epoch))
+    await dropMarks(db, waiting, this.core.clock.now())
+    await dropUndoLinks(db, wallet.accountId, wallet.epoch)
     if (wallet.epoch === 0) await db.delete(wallets).where(eq(wallets.id, wallet.id))
   }
+}
+
+/** A device that was just confirmed brings a wallet back, and renews nothing. Throws `on_hold`. */
+function checkMayRenew(reason: NewSet['reason'], { holdUntil }: LiveSession, now: number): void {
+  const isRenewal = reason === 'rotate' || reason === 'device'
+  if (isRenewal && holdUntil > now) throw refuse('on_hold', 'A new device cannot renew the shares on its first day.')
 }
 
 function checkForm({ walletId, evmAddress, solanaAddress, sealed }: NewSet): void {

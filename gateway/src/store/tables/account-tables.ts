@@ -9,6 +9,8 @@ export const accounts = pgTable('accounts', {
   frozenUntil: moment('frozen_until').default(0),
   /** When a deletion that was asked for is carried out; 0 for none. */
   eraseAt: moment('erase_at').default(0),
+  /** Until then only the wallet's own signature lifts a freeze; 0 where the mailed link does. */
+  liftSignedUntil: moment('lift_signed_until').default(0),
 })
 
 /** A way a person proves who it is: an email address, or a social's own id. Never joined by an email that is the same. */
@@ -46,7 +48,7 @@ export const devices = pgTable(
     verifiedAt: moment('verified_at'),
     seenAt: moment('seen_at'),
   },
-  table => [primaryKey({ columns: [table.accountId, table.jkt] })],
+  table => [primaryKey({ columns: [table.accountId, table.jkt] }), index('devices_jkt').on(table.jkt)],
 )
 
 /** A login that stands until it is revoked, unused for a week, or a month old. */
@@ -104,7 +106,7 @@ export const emailChanges = pgTable(
     createdAt: moment('created_at'),
     expiresAt: moment('expires_at'),
   },
-  table => [index('email_changes_account').on(table.accountId)],
+  table => [index('email_changes_account').on(table.accountId), index('email_changes_old').on(table.oldIndex)],
 )
 
 /** A link in a letter that does one thing, once. */
@@ -114,18 +116,12 @@ export const mailedLinks = pgTable(
     /** SHA-256 of the token. */
     hash: text('hash').primaryKey(),
     accountId: word('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** `undo_email`, `freeze`, `lift_freeze`. */
+    /** `undo_email`, `undo_shares`, `freeze`, `lift_freeze`. */
     kind: word('kind'),
-    /** The email change that is undone. */
+    /** The email change that is undone, or the epoch. */
     subject: text('subject'),
     createdAt: moment('created_at'),
     expiresAt: moment('expires_at'),
   },
   table => [index('mailed_links_account').on(table.accountId), index('mailed_links_expiry').on(table.expiresAt)],
 )
-
-/** What is left of a deleted account: a keyed hash for thirty days, so that a race cannot bring it back. */
-export const tombstones = pgTable('tombstones', {
-  subjectIndex: text('subject_index').primaryKey(),
-  expiresAt: moment('expires_at'),
-})

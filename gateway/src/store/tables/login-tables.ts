@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, word } from './column-kinds.js'
 
 /** Who asked for a login: the frame's key, and the page that embeds the frame. */
@@ -38,6 +38,8 @@ export const challenges = pgTable(
     usedAt: moment('used_at').default(0),
     /** 0 unless no mail server took the letter. */
     lostAt: moment('lost_at').default(0),
+    /** Whose codes it is counted with: the account key, or a confirmed device of the account. */
+    pool: word('pool').default(''),
   },
   table => [
     index('challenges_account').on(table.accountKey, table.purpose),
@@ -45,8 +47,9 @@ export const challenges = pgTable(
   ],
 )
 
-/** Wrong codes of an account, known or not: after fifteen in a day it is locked. */
+/** Wrong codes of a pool: after fifteen in a day it is locked. */
 export const otpLocks = pgTable('otp_locks', {
+  /** The pool: an account key, known or not, or a confirmed device of an account. */
   accountKey: text('account_key').primaryKey(),
   /** When each code of the last day was tried; a right one empties it. */
   tries: bigint('tries', { mode: 'number' }).array().notNull(),
@@ -55,13 +58,18 @@ export const otpLocks = pgTable('otp_locks', {
   lockedUntil: moment('locked_until').default(0),
 })
 
-/** Codes of one minute, over all projects: too many wrong ones make every code longer. */
-export const otpMinutes = pgTable('otp_minutes', {
-  /** Minutes since the epoch. */
-  minute: bigint('minute', { mode: 'number' }).primaryKey(),
-  issued: integer('issued').notNull().default(0),
-  failed: integer('failed').notNull().default(0),
-})
+/** Codes of one minute and one project: too many wrong ones make the codes of that project longer. */
+export const otpMinutes = pgTable(
+  'otp_minutes',
+  {
+    /** Minutes since the epoch. */
+    minute: bigint('minute', { mode: 'number' }).notNull(),
+    issued: integer('issued').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    projectId: word('project_id').default(''),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.minute] })],
+)
 
 /** A new device of an existing account that waits for the mailed link. */
 export const deviceChecks = pgTable(
@@ -79,8 +87,10 @@ export const deviceChecks = pgTable(
     status: word('status'),
     createdAt: moment('created_at'),
     expiresAt: moment('expires_at'),
+    /** `email`: the link in the email confirms it. `device`: a device of the account that is past its hold does. */
+    confirmBy: word('confirm_by').default('email'),
   },
-  table => [uniqueIndex('device_checks_token').on(table.tokenHash)],
+  table => [uniqueIndex('device_checks_token').on(table.tokenHash), index('device_checks_account').on(table.accountId)],
 )
 
 /** A login at a social, from the click to the redeemed result. */
@@ -106,6 +116,10 @@ export const oauthAttempts = pgTable(
     resultSealed: text('result_sealed'),
     createdAt: moment('created_at'),
     expiresAt: moment('expires_at'),
+    /** SHA-256 of the secret that the frame keeps in its browser; null where that browser keeps nothing. */
+    browserHash: text('browser_hash'),
+    /** Shown where the login began, and where it must be confirmed. */
+    matchWord: word('match_word').default(''),
   },
   table => [
     uniqueIndex('oauth_attempts_state').on(table.stateHash),
@@ -114,17 +128,28 @@ export const oauthAttempts = pgTable(
 )
 
 /** A login by Farcaster. */
-export const farcasterAttempts = pgTable('farcaster_attempts', {
-  id: text('id').primaryKey(),
-  /** JSON of channel token and nonce, sealed for `farcaster|id`. */
-  secretsSealed: word('secrets_sealed'),
-  ...asker,
-  ...client,
-  /** `started`, `redeemed`, `failed`. */
-  status: word('status'),
-  createdAt: moment('created_at'),
-  expiresAt: moment('expires_at'),
-})
+export const farcasterAttempts = pgTable(
+  'farcaster_attempts',
+  {
+    id: text('id').primaryKey(),
+    /** JSON of the nonce and, once the relay was asked, its channel; sealed for `farcaster|id`. */
+    secretsSealed: word('secrets_sealed'),
+    ...asker,
+    ...client,
+    /** `started`, `opening`, `open`, `redeemed`, `failed`. */
+    status: word('status'),
+    createdAt: moment('created_at'),
+    expiresAt: moment('expires_at'),
+    /** SHA-256 of the token in the address of the wallet's page. */
+    linkHash: text('link_hash'),
+    /** SHA-256 of the secret that the frame keeps in its browser; null where that browser keeps nothing. */
+    browserHash: text('browser_hash'),
+    matchWord: word('match_word').default(''),
+    /** Why it failed. */
+    failure: text('failure'),
+  },
+  table => [uniqueIndex('farcaster_attempts_link').on(table.linkHash)],
+)
 
 /** One more proof that a person has given for something grave; used once, within minutes. */
 export const stepUps = pgTable(

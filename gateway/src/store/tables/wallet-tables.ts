@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './account-tables.js'
 import { moment, word } from './column-kinds.js'
 
@@ -15,7 +15,7 @@ export const wallets = pgTable('wallets', {
   createdAt: moment('created_at'),
 })
 
-/** A set of shares: the one in force, and perhaps one that waits to be proven. The others are deleted. */
+/** A set of shares: the one in force, perhaps one that waits to be proven, and those replaced in the last 30 days. */
 export const walletEpochs = pgTable(
   'wallet_epochs',
   {
@@ -25,7 +25,7 @@ export const walletEpochs = pgTable(
     sealed: word('sealed'),
     /** The gateway's share, sealed for `account|wallet|epoch|A`. */
     shareSealed: word('share_sealed'),
-    /** `pending`, `current`. */
+    /** `pending`, `current`, `superseded`. */
     state: word('state'),
     /** `create`, `device`, `recovery`, `rotate`. */
     reason: word('reason'),
@@ -34,6 +34,8 @@ export const walletEpochs = pgTable(
     /** When its share was read back; 0 before. */
     provenAt: moment('proven_at').default(0),
     createdAt: moment('created_at'),
+    /** When another set replaced it; 0 before. */
+    supersededAt: moment('superseded_at').default(0),
   },
   table => [primaryKey({ columns: [table.walletId, table.epoch] })],
 )
@@ -47,23 +49,24 @@ export const recoveryMarks = pgTable(
     /** `passkey`, `password`, `file`. */
     method: word('method'),
     createdAt: moment('created_at'),
+    /** The row of the vault that belongs to it. */
+    recoveryId: word('recovery_id'),
+    /** Of everything that was sent, so that a repeated request can be told from a different one. */
+    digest: word('digest'),
+    /** Public: what the authentication value is derived with. Empty for a file. */
+    parameters: word('parameters'),
   },
   table => [primaryKey({ columns: [table.walletId, table.epoch, table.method] })],
 )
 
-/** The vault: recovery shares that the person's secret sealed, sealed again with a key of the vault's own. No foreign key: it may move to a database of its own. */
-export const vaultBlobs = pgTable(
-  'vault_blobs',
+/** Devices that proved a recovery of an epoch: while they are on hold, only this gives them the gateway's share. */
+export const recoveryProofs = pgTable(
+  'recovery_proofs',
   {
-    walletId: word('wallet_id'),
+    walletId: word('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     epoch: integer('epoch').notNull(),
-    method: word('method'),
-    /** Sealed for `account|wallet|epoch|method`. */
-    blobSealed: word('blob_sealed'),
-    createdAt: moment('created_at'),
+    jkt: word('jkt'),
+    provenAt: moment('proven_at'),
   },
-  table => [
-    primaryKey({ columns: [table.walletId, table.epoch, table.method] }),
-    index('vault_blobs_wallet').on(table.walletId),
-  ],
+  table => [primaryKey({ columns: [table.walletId, table.epoch, table.jkt] })],
 )

@@ -20,22 +20,25 @@ function wire() {
   return open
 }
 
+const look = { mode: 'dark', locale: 'de' } as const
 const request = { origin: 'https://app.example.com' } as ApprovalRequest
 const nameOf = (url: string) => `appkit-approve-${new URL(url).hash.slice(1)}`
 
 describe('the wallet’s own window', () => {
   test('is at an address that nobody can guess', () => {
-    const { url } = offerApproval(wire(), 'https://wallet.example.com')
-    expect(url).toMatch(/^https:\/\/wallet\.example\.com\/approve#[0-9a-f]{32}$/)
+    const { url } = offerApproval(wire(), 'https://wallet.example.com', look)
+    expect(url).toMatch(/^https:\/\/wallet\.example\.com\/approve\?theme=dark&locale=de#[0-9a-f]{32}$/)
   })
 
   test('gets the request when it is there, and its decision comes back', () => {
     const open = wire()
-    const offered = offerApproval(open, 'https://wallet.example.com')
-    const [decide, onRequest, onOver] = [vi.fn(), vi.fn(), vi.fn()]
-    offered.ask(request, decide)
+    const offered = offerApproval(open, 'https://wallet.example.com', look)
+    const [decide, onRequest, onOver, onReady] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+    offered.ask(request, decide, onReady)
+    expect(onReady).not.toHaveBeenCalled()
     const answer = answerApproval(open(nameOf(offered.url)), { onRequest, onOver })
     expect(onRequest).toHaveBeenCalledWith(request)
+    expect(onReady).toHaveBeenCalledOnce()
     answer(true)
     expect(decide).toHaveBeenCalledWith(true)
     offered.close()
@@ -44,7 +47,7 @@ describe('the wallet’s own window', () => {
 
   test('under another name hears nothing', () => {
     const open = wire()
-    offerApproval(open, 'https://wallet.example.com').ask(request, vi.fn())
+    offerApproval(open, 'https://wallet.example.com', look).ask(request, vi.fn())
     const onRequest = vi.fn()
     answerApproval(open('appkit-approve-other'), { onRequest, onOver: vi.fn() })
     expect(onRequest).not.toHaveBeenCalled()
@@ -58,7 +61,7 @@ describe('the wallet’s own window', () => {
     'decided',
   ])('decides nothing by %j', message => {
     const open = wire()
-    const offered = offerApproval(open, 'https://wallet.example.com')
+    const offered = offerApproval(open, 'https://wallet.example.com', look)
     const decide = vi.fn()
     offered.ask(request, decide)
     const other = open(nameOf(offered.url))

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-
 import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
-import { decoded } from '../../../src/frame-page/decode/decoded.js'
+import { claimed, decoded } from '../../../src/frame-page/decode/decoded.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
 
@@ -59,6 +59,56 @@ describe('the screen of an approval', () => {
     expect(denied).toContain('addresses that steal')
     expect(texts('.note:not(.red) p')).toHaveLength(1)
     expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
+  })
+
+  test('B6: says what is missing, and has an Approve that cannot be pressed', async () => {
+    const missing = { flow: 'out', asset: { kind: 'native' }, value: 5n } as const
+    const { root, texts } = await show({ extra: [{ code: 'not-enough', level: 'blocked', amounts: [missing] }] })
+    expect(texts('.note.red p')).toEqual(['Not enough ETH. Your balance is too low for this.'])
+    expect(root.querySelector('appkit-frame-approve')).toBeNull()
+    expect(root.querySelector('button.primary')?.getAttribute('aria-disabled')).toBe('true')
+    expect(texts('button')).toEqual(['Reject', 'Approve'])
+  })
+
+  test('B6: says what is left, each asset on a line of its own', async () => {
+    const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+    const { texts } = await show({
+      tokens: { [token]: { symbol: 'USDC', decimals: 6, verified: true } },
+      after: [
+        { asset: { kind: 'token', address: token }, left: 180_500_000n },
+        { asset: { kind: 'native' }, left: 1_234_567_890_123_456_789n },
+      ],
+    })
+    expect(texts('dt')).toContain('After this')
+    expect(texts('dd')).toEqual(expect.arrayContaining(['180.5 USDC left', '1.234567 ETH left']))
+  })
+
+  test('H6: says of an unknown contract what it claims, and that nothing of it is verified', async () => {
+    const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+    const { texts, root } = await show({
+      tokens: { [token]: { symbol: 'USDC', decimals: 6, verified: true } },
+      decoded: claimed(
+        decoded('swap', { amounts: [{ flow: 'in', asset: { kind: 'token', address: token }, value: 3_000_000_000n }] }),
+      ),
+    })
+    expect(texts('h2')).toEqual(['This contract claims to: Swap'])
+    expect(texts('.box .label')).toContain('Promised by this contract. Not verified.')
+    expect(root.querySelector('appkit-frame-approve')?.hasAttribute('hold')).toBe(true)
+  })
+
+  test('H6: says what a test run moved', async () => {
+    const { texts } = await show({
+      extra: [
+        {
+          code: 'simulation',
+          level: 'red',
+          amounts: [{ flow: 'out', asset: { kind: 'native' }, value: 2n * 10n ** 18n }],
+        },
+      ],
+    })
+    expect(texts('.note.red p')).toEqual([
+      'A test run of this transaction shows a different result: You send 2 ETH. Nothing comes to you.',
+    ])
   })
 
   test('has nothing to warn of where nothing is wrong', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Arming, CHANGED_MS, VISIBLE_MS } from '../../../src/frame-page/approval/arming.js'
-import { DeliberatePress, HOLD_MS } from '../../../src/frame-page/approval/deliberate-press.js'
+import { Arming } from '../../../src/frame-page/approval/arming.js'
+import { DeliberatePress } from '../../../src/frame-page/approval/deliberate-press.js'
 import { canApproveHere, isWhole } from '../../../src/frame-page/approval/visibility-watch.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
@@ -12,11 +12,11 @@ function arming() {
 }
 
 describe('a request that must be seen', () => {
-  test('is armed after half a second in view, to the millisecond', () => {
+  test('C1: is armed after 500 ms in view, to the millisecond', () => {
     const { clock, arming: made } = arming()
     expect(made.state).toBe('covered')
     made.see(true)
-    clock.turn(VISIBLE_MS - 1)
+    clock.turn(499)
     expect(made.state).toBe('arming')
     clock.turn(1)
     expect(made.state).toBe('armed')
@@ -25,21 +25,21 @@ describe('a request that must be seen', () => {
   test('is disarmed the moment something covers it, and begins anew', () => {
     const { clock, arming: made } = arming()
     made.see(true)
-    clock.turn(VISIBLE_MS)
+    clock.turn(500)
     made.see(false)
     expect(made.state).toBe('covered')
     made.see(true)
-    clock.turn(VISIBLE_MS - 1)
+    clock.turn(499)
     expect(made.state).toBe('arming')
   })
 
-  test('is armed anew after a change, to the millisecond', () => {
+  test('C1: is armed again 800 ms after a change, to the millisecond', () => {
     const { clock, arming: made } = arming()
     made.see(true)
     clock.turn(10_000)
     made.change()
     expect(made.state).toBe('arming')
-    clock.turn(CHANGED_MS - 1)
+    clock.turn(799)
     expect(made.state).toBe('arming')
     clock.turn(1)
     expect(made.state).toBe('armed')
@@ -49,7 +49,7 @@ describe('a request that must be seen', () => {
     const { clock, arming: made } = arming()
     made.see(true)
     for (let at = 0; at < 20; at++) {
-      clock.turn(CHANGED_MS - 1)
+      clock.turn(799)
       made.change()
       expect(made.state).toBe('arming')
     }
@@ -58,7 +58,7 @@ describe('a request that must be seen', () => {
   test('tells when it is armed by itself', () => {
     const { clock, states, arming: made } = arming()
     made.see(true)
-    clock.turn(VISIBLE_MS)
+    clock.turn(500)
     expect(states.at(-1)).toBe('armed')
     made.stop()
     expect(made.state).toBe('covered')
@@ -136,15 +136,15 @@ describe('a press', () => {
 })
 
 describe('a hold', () => {
-  test('counts after its time, to the millisecond, and once', () => {
+  test('C1: counts after 600 ms, to the millisecond, and once', () => {
     const { clock, seen, press: made } = press(true)
     made.down(real)
-    clock.turn(HOLD_MS - 1)
+    clock.turn(599)
     expect(seen.pressed).toBe(0)
     clock.turn(1)
     expect(seen.pressed).toBe(1)
     made.up(real)
-    clock.turn(HOLD_MS)
+    clock.turn(600)
     expect(seen.pressed).toBe(1)
     expect(seen.holding).toEqual([true, false])
   })
@@ -152,12 +152,12 @@ describe('a hold', () => {
   test('that is let go of, or covered, does not count', () => {
     const { clock, seen, press: made } = press(true)
     made.down(real)
-    clock.turn(HOLD_MS - 1)
+    clock.turn(599)
     made.up(real)
-    clock.turn(HOLD_MS)
+    clock.turn(600)
     made.down(real)
     seen.armed = false
-    clock.turn(HOLD_MS)
+    clock.turn(600)
     expect(seen.pressed).toBe(0)
   })
 })

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ELSEWHERE_MS,
-  ENTERED_MS,
-  PointerDwell,
-  watchPointer,
-  type PointerSpot,
-} from '../../../src/frame-page/approval/pointer-dwell.js'
+import { PointerDwell, watchPointer, type PointerSpot } from '../../../src/frame-page/approval/pointer-dwell.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 const HERE: PointerSpot = { pointerType: 'mouse', clientX: 100, clientY: 200, screenX: 500, screenY: 600 }
@@ -24,9 +18,9 @@ function dwelling({ focused = true } = {}) {
 
 describe('a mouse over the page', () => {
   test.each([
-    ['with the focus', true, ENTERED_MS],
-    ['without the focus', false, ELSEWHERE_MS],
-  ])('%s has settled after its time, to the millisecond, and says so', (_what, focused, ms) => {
+    ['with the focus', true, 250],
+    ['without the focus', false, 500],
+  ])('C1: %s has settled after its time, to the millisecond, and says so', (_what, focused, ms) => {
     const { clock, told, dwell } = dwelling({ focused })
     expect(dwell.settled).toBe(false)
     dwell.seen(HERE)
@@ -39,7 +33,7 @@ describe('a mouse over the page', () => {
 
   test('may move about on it meanwhile', () => {
     const { clock, dwell } = dwelling()
-    for (let at = 0; at < ENTERED_MS; at++, clock.turn(1))
+    for (let at = 0; at < 250; at++, clock.turn(1))
       dwell.seen({ ...HERE, clientX: 100 + at, screenX: 500 + at, screenY: 600 - at, clientY: 200 - at })
     expect(dwell.settled).toBe(true)
   })
@@ -56,14 +50,14 @@ describe('a mouse over the page', () => {
     expect(dwell.settled).toBe(true)
     run(dwell)
     expect(dwell.settled).toBe(false)
-    clock.turn(ENTERED_MS)
+    clock.turn(250)
     expect(dwell.settled).toBe(true)
   })
 
   test('stays settled over a pixel of rounding', () => {
     const { clock, dwell } = dwelling()
     dwell.seen(HERE)
-    clock.turn(ENTERED_MS)
+    clock.turn(250)
     dwell.seen({ ...HERE, clientX: 101, clientY: 199 })
     expect(dwell.settled).toBe(true)
   })
@@ -71,7 +65,7 @@ describe('a mouse over the page', () => {
   test('waits longer once the focus is gone, and less when it comes', () => {
     const { clock, now, dwell } = dwelling({ focused: false })
     dwell.seen(HERE)
-    clock.turn(ENTERED_MS)
+    clock.turn(250)
     expect(dwell.settled).toBe(false)
     now.focused = true
     dwell.plan()
@@ -82,7 +76,7 @@ describe('a mouse over the page', () => {
     const { clock, told, dwell } = dwelling()
     dwell.seen(HERE)
     dwell.stop()
-    clock.turn(ENTERED_MS)
+    clock.turn(250)
     expect([dwell.settled, told]).toEqual([false, [false]])
   })
 })

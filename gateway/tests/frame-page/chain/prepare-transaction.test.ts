@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { feeLimit, readFees } from '../../../src/frame-page/chain/fees.js'
+import { feeLimit, isFeeHigh, readFees } from '../../../src/frame-page/chain/fees.js'
 import type { EvmNetwork } from '../../../src/frame-page/chain/network-list.js'
 import { prepareTransaction } from '../../../src/frame-page/chain/prepare-transaction.js'
 import { hexQuantity, quantityOf } from '../../../src/frame-page/chain/quantity.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import { requireLevel } from '../../../src/frame-page/channel/access-level.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
 import { calmNode, type NodeScript } from '../helpers/handler-room.js'
@@ -19,12 +20,40 @@ describe('fees', () => {
       maxFeePerGas: 3n * GWEI,
       maxPriorityFeePerGas: GWEI,
       high: false,
+      own: 3n * GWEI,
     })
   })
 
   test('are a price where the network knows no base fee', async () => {
     const old = { ...calmNode, eth_feeHistory: null, eth_gasPrice: '0x77359400' }
-    expect(await readFees(node(old), network, {})).toEqual({ type: 'legacy', gasPrice: 2n * GWEI, high: false })
+    expect(await readFees(node(old), network, {})).toEqual({
+      type: 'legacy',
+      gasPrice: 2n * GWEI,
+      high: false,
+      own: 2n * GWEI,
+    })
+  })
+
+  test.each([
+    ['three times the usual price', { maxFeePerGas: 6n * GWEI }, false],
+    ['more than three times the usual price', { maxFeePerGas: 6n * GWEI + 1n }, true],
+    ['a legacy price of more than three times', { gasPrice: 6n * GWEI + 1n }, true],
+    ['a tip of more than three times', { maxPriorityFeePerGas: 5n * GWEI }, true],
+  ])('M9: %s', async (_what, asked, high) => {
+    expect((await readFees(node(calmNode), network, asked)).high).toBe(high)
+  })
+
+  test('M9: a price with which nothing can be compared is red', async () => {
+    const silent = { ...calmNode, eth_feeHistory: null, eth_gasPrice: null }
+    expect((await readFees(node(silent), network, { gasPrice: 1n })).high).toBe(true)
+  })
+
+  test('M9: a sum is red from a hundredth of a coin above our own fee, and from a tenth in all', () => {
+    const coin = 10n ** 18n
+    expect(isFeeHigh(coin / 50n, coin / 100n, 18)).toBe(false)
+    expect(isFeeHigh(coin / 50n + 1n, coin / 100n, 18)).toBe(true)
+    expect(isFeeHigh(coin / 10n, coin / 10n, 18)).toBe(false)
+    expect(isFeeHigh(coin / 10n + 1n, coin / 10n + 1n, 18)).toBe(true)
   })
 
   test('never pass the operator’s bound', async () => {
@@ -51,6 +80,39 @@ test('a quantity is held to its bound', () => {
   expect(quantityOf('0xff', 255n)).toBe(255n)
   expect(() => quantityOf('0x100', 255n)).toThrow('cannot be right')
   expect(hexQuantity(255n)).toBe('0xff')
+})
+
+describe('M9: what an app asks for', () => {
+  const prepare = (asked: object, script: NodeScript = {}) =>
+    prepareTransaction({ to: ME, ...asked }, { ask: node({ ...calmNode, ...script }), network, from: ME })
+
+  test('M9: a tip of 4,999 gwei and 30 million gas is red, and gets twice the estimate of gas', async () => {
+    const asked = { maxPriorityFeePerGas: '0x48beb9e8600', gas: '0x1c9c380' }
+    expect([BigInt(asked.maxPriorityFeePerGas), BigInt(asked.gas)]).toEqual([4_999_000_000_000n, 30_000_000n])
+    const { feeHigh, signing } = await prepare(asked)
+    expect(feeHigh).toBe(true)
+    expect(signing.gas).toBe(42_000n)
+  })
+
+  test('M9: gas up to twice the estimate is given as it was asked for, and plain', async () => {
+    expect(await prepare({ gas: '0xa410' })).toMatchObject({ signing: { gas: 42_000n }, feeHigh: false })
+    expect((await prepare({ gas: '0xa411' })).signing.gas).toBe(42_000n)
+    expect((await prepare({ gas: '0x7530' })).signing.gas).toBe(30_000n)
+  })
+
+  test('M9: a node that invents prices makes a red fee, though nobody asked for it', async () => {
+    const base = `0x${(1_000n * GWEI).toString(16)}`
+    const dear = { eth_feeHistory: { baseFeePerGas: [base, base], reward: [['0x1']] }, eth_estimateGas: '0x30d40' }
+    expect((await prepare({}, dear)).feeHigh).toBe(true)
+  })
+
+  test('M9: gas that nothing can be compared with is allowed, said to fail, and red from a hundredth of a coin', async () => {
+    const fails = () => Promise.reject(new FrameError('E_INTERNAL', 'execution reverted', { rpcCode: 3 }))
+    const ask = async (_: unknown, method: string) => (method === 'eth_estimateGas' ? fails() : calmNode[method])
+    const prepared = (gas: string) => prepareTransaction({ to: ME, gas }, { ask, network, from: ME })
+    expect(await prepared('0x30d40')).toMatchObject({ mayFail: true, feeHigh: false, signing: { gas: 200_000n } })
+    expect(await prepared('0x1c9c380')).toMatchObject({ mayFail: true, feeHigh: true })
+  })
 })
 
 test('a transaction is frozen once it is decided', async () => {

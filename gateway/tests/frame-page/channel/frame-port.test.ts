@@ -220,10 +220,10 @@ describe('an abort', () => {
   })
 
   test.each([
-    ['of a login', 'CONNECT_DEVICE', undefined],
+    ['of a login', 'CONNECT_FARCASTER', undefined],
     ['of what does not exist', undefined, undefined],
   ])('%s is answered with no', async (_what, name, payload) => {
-    const { port, settled } = start({ CONNECT_DEVICE: () => new Promise(() => {}) })
+    const { port, settled } = start({ CONNECT_FARCASTER: () => new Promise(() => {}) })
     if (name) port.say(ask(name, 1, payload))
     port.say(ask('RPC_ABORT', 2, { id: id(1) }))
     await settled()

@@ -8,6 +8,12 @@ const ME = '0x1111111111111111111111111111111111111111'
 const YOU = '0x2222222222222222222222222222222222222222'
 const TOKEN = '0x3333333333333333333333333333333333333333'
 const OTHER = '0x4444444444444444444444444444444444444444'
+/** Canonical contracts of the chain of these tests: only there is a reading believed. */
+const ROUTER = '0xe592427a0aece92de3edee1f18e0157c05861564'
+const ROUTER_02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const MULTISEND = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2'
 const NOW = 1_800_000_000
 const facts = { chainId: 1, account: ME, now: NOW }
 const ENDLESS = 2n ** 256n - 1n
@@ -67,7 +73,7 @@ describe('a call', () => {
     expect(decodeCall({ to: undefined, data: '0x6001', value: 0n }, facts).action).toBe('deploy')
   })
 
-  const table: readonly (readonly [string, Data, object])[] = [
+  const table: [what: string, data: Data, wanted: object, to?: string][] = [
     [
       'transfer',
       encode('transfer', [YOU, 7n]),
@@ -176,7 +182,8 @@ describe('a call', () => {
     [
       'withdraw',
       encode('withdraw', [9n]),
-      { action: 'unwrap', amounts: [out(9n)], parties: { contract: TOKEN }, warnings: [] },
+      { action: 'unwrap', amounts: [out(9n, WETH)], parties: { contract: WETH }, warnings: [] },
+      WETH,
     ],
     [
       'an allowance of Permit2',
@@ -187,6 +194,7 @@ describe('a call', () => {
         parties: { contract: OTHER, spender: YOU },
         warnings: ['red: unlimited'],
       },
+      PERMIT2,
     ],
     [
       'what Permit2 takes from somebody',
@@ -197,6 +205,7 @@ describe('a call', () => {
         parties: { from: OTHER, to: YOU, contract: TOKEN },
         warnings: ['notice: foreign-owner'],
       },
+      PERMIT2,
     ],
     [
       'a swap of Uniswap V2 for oneself',
@@ -204,9 +213,10 @@ describe('a call', () => {
       {
         action: 'swap',
         amounts: [out(10n), { flow: 'in', asset: { kind: 'token', address: OTHER }, value: 9n }],
-        parties: { to: ME, contract: TOKEN },
+        parties: { to: ME, contract: ROUTER },
         warnings: [],
       },
+      ROUTER,
     ],
     [
       'a swap of Uniswap V3 for somebody else',
@@ -214,9 +224,10 @@ describe('a call', () => {
       {
         action: 'swap',
         amounts: [out(10n), { flow: 'in', asset: { kind: 'token', address: OTHER }, value: 9n }],
-        parties: { to: YOU, contract: TOKEN },
+        parties: { to: YOU, contract: ROUTER },
         warnings: ['red: other-recipient'],
       },
+      ROUTER,
     ],
     [
       'an exact output along a path, which is written from its end',
@@ -224,33 +235,34 @@ describe('a call', () => {
       {
         action: 'swap',
         amounts: [out(10n), { flow: 'in', asset: { kind: 'token', address: OTHER }, value: 9n }],
-        parties: { to: ME, contract: TOKEN },
+        parties: { to: ME, contract: ROUTER_02 },
         warnings: [],
       },
+      ROUTER_02,
     ],
     [
       'nobody knows',
       '0x12345678deadbeef',
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['notice: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
     [
       'whose arguments end too early',
       encode('transfer', [YOU, 7n]).slice(0, -2) as Data,
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['notice: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
     [
       'whose address has something before it',
       encode('transfer', [YOU, 7n]).replace('0xa9059cbb000000', '0xa9059cbb0000ff') as Data,
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['notice: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
     [
       'of one selector alone',
       '0xa9059cbb',
-      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['notice: unknown-call'] },
+      { action: 'call', amounts: [], parties: { contract: TOKEN }, warnings: ['red: unknown-call'] },
     ],
   ]
-  test.each(table)('reads %s', (_what, data, wanted) => {
-    expect(shaped(call(data))).toEqual(wanted)
+  test.each(table)('reads %s', (_what, data, wanted, to) => {
+    expect(shaped(call(data, 0n, to))).toEqual(wanted)
   })
 
   test('that sends the currency along says so, known or not', () => {
@@ -291,7 +303,9 @@ describe('calls in a call', () => {
   })
 
   test('of a multiSend that is cut off are not guessed', () => {
-    expect(allWarnings(call(encode('multiSend', ['0x00112233'])))).toEqual([{ code: 'malformed', level: 'red' }])
+    expect(allWarnings(call(encode('multiSend', ['0x00112233']), 0n, MULTISEND))).toEqual([
+      { code: 'malformed', level: 'red' },
+    ])
   })
 
   test('of a Safe by delegate call are red', () => {
@@ -301,8 +315,8 @@ describe('calls in a call', () => {
 
   test('are read four deep, and said to be unknown below', () => {
     const nest = (times: number): Data => (times === 0 ? inner : encode('multicall', [[nest(times - 1)]]))
-    expect(allWarnings(call(nest(4))).map(({ code }) => code)).toEqual(['unlimited'])
-    expect(allWarnings(call(nest(5))).map(({ code }) => code)).toEqual(['too-deep', 'unknown-call'])
+    expect(allWarnings(call(nest(4), 0n, ROUTER)).map(({ code }) => code)).toEqual(['unlimited'])
+    expect(allWarnings(call(nest(5), 0n, ROUTER)).map(({ code }) => code)).toEqual(['too-deep', 'unknown-call'])
   })
 
   test('are read up to a number that ends a bomb', () => {

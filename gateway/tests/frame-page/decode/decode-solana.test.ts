@@ -158,13 +158,13 @@ describe('what gives something away', () => {
 describe('a batch', () => {
   test('lists every step, and says which nobody knows', () => {
     const memo = { program: MEMO, accounts: [], data: [...new TextEncoder().encode('thanks')] }
-    const account = { program: ATA, accounts: [ME, YOUR_TOKENS, YOU, MINT], data: [1] }
+    const account = { program: ATA, accounts: [ME, YOUR_TOKENS, YOU, MINT, SYSTEM, TOKEN], data: [1] }
     const odd = { program: key(9), accounts: [ME], data: [1, 2, 3] }
     const { decoded } = decodeSolana(transaction([account, send(1n), memo, odd]), ME)
     expect(decoded.steps.map(({ action }) => action)).toEqual(['create-account', 'send-native', 'memo', 'call'])
     expect(decoded.steps[2]?.facts).toEqual([{ name: 'memo', value: 'thanks' }])
     expect(decoded.steps[3]?.facts).toEqual([{ name: 'data', value: '0x010203' }])
-    expect(allWarnings(decoded)).toEqual([{ code: 'unknown-call', level: 'notice' }])
+    expect(allWarnings(decoded)).toEqual([{ code: 'unknown-call', level: 'red' }])
   })
 
   test('that can be sent much later says so', () => {

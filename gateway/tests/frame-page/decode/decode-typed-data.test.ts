@@ -59,7 +59,7 @@ describe('a permit', () => {
 
   test('that lacks what a permit has is still shown, and still one', () => {
     const raw = typed('Permit', { Permit: ['anything:string'] }, { anything: 'x' }, { domain: { name: 'T' } })
-    expect(codes(raw)).toEqual(['chain-absent'])
+    expect(codes(raw)).toEqual(['chain-absent', 'unknown-value'])
   })
 })
 
@@ -144,7 +144,7 @@ describe('other messages that move value', () => {
         ConsiderationItem: [...item, 'recipient:address'],
       },
       { offer: [offer], consideration, endTime: NOW + 60 },
-      { domain: { ...domain, name: 'Seaport' } },
+      { domain: { ...domain, name: 'Seaport', verifyingContract: '0x0000000000000068F116a894984e2DB1123eB395' } },
     )
   const price = { ...offer, itemType: 0, token: `0x${'00'.repeat(20)}`, startAmount: '100', endAmount: '90' }
 
@@ -223,7 +223,10 @@ describe('any other message', () => {
       `to[0].wallet ${YOU}`,
       'contents Hello⟨U+202E⟩!',
     ])
-    expect(allWarnings(decoded)).toEqual([{ code: 'hidden-characters', level: 'red' }])
+    expect(allWarnings(decoded)).toEqual([
+      { code: 'hidden-characters', level: 'red' },
+      { code: 'unknown-typed-data', level: 'notice' },
+    ])
   })
 
   test.each([
@@ -257,12 +260,11 @@ describe('any other message', () => {
     expect(decodeTypedData(typed('A', { A: ['x:bool'], EIP712Domain }, { x: true }), facts).typedData).toBeDefined()
   })
 
-  test('with more fields than a person reads is cut, and counted', () => {
-    const { decoded } = decodeTypedData(
-      typed('A', { A: ['x:uint8[]'] }, { x: Array.from({ length: 100 }, () => 1) }),
-      facts,
-    )
-    expect(decoded.facts.at(-1)).toEqual({ name: 'field', value: '+ 20', label: '…' })
+  test('H5: more fields than a person reads cannot be approved', () => {
+    const fields = (count: number) =>
+      decodeTypedData(typed('A', { A: ['x:uint8[]'] }, { x: Array.from({ length: count }, () => 1) }), facts).decoded
+    expect(allWarnings(fields(80)).some(({ level }) => level === 'blocked')).toBe(false)
+    expect(allWarnings(fields(81))).toContainEqual({ code: 'too-many-fields', level: 'blocked' })
   })
 })
 

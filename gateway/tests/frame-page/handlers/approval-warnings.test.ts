@@ -33,12 +33,14 @@ const permit = (value: bigint): RpcRequest => {
   }
   return { method: 'eth_signTypedData_v4', params: [ME, JSON.stringify(typed)] }
 }
-/** A node that says the person has so much of every token. */
-const having = (balance: bigint) => ({
-  ...calmNode,
-  eth_call: (params: unknown) =>
-    JSON.stringify(params).includes('0x70a08231') ? `0x${balance.toString(16).padStart(64, '0')}` : '0x',
-})
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+/** What contracts answer, by selector; an answer that is missing is none. */
+const said = (answers: Readonly<Record<string, bigint>>) => (params: unknown) => {
+  const found = Object.entries(answers).find(([selector]) => JSON.stringify(params).includes(`"${selector}`))
+  return found ? word(found[1]) : '0x'
+}
+/** A node that says the person has so much of every token, each of which is a token with 18 decimals. */
+const having = (balance: bigint) => ({ ...calmNode, eth_call: said({ '0x70a08231': balance, '0x313ce567': 18n }) })
 
 async function asked(room: ReturnType<typeof handlerRoom>, request: RpcRequest) {
   await room.handlers.RPC_REQUEST(request, room.context)
@@ -158,9 +160,30 @@ describe('an allowance', () => {
     expect((await asked(handlerRoom(), greedy)).codes).toContain('over-need red')
   })
 
-  test('that nothing says the need of is not judged', async () => {
-    const { codes } = await asked(handlerRoom({ node: having(1n) }), batch(call('approve', SPENDER, 10n ** 20n)))
-    expect(codes).not.toContain('over-need red')
+  test('M5: of 2^95 - 1 is red though it is not called unlimited, since nobody has so much', async () => {
+    const most = batch(call('approve', SPENDER, 39_614_081_257_132_168_796_771_975_167n))
+    const { codes, gravity, shown } = await asked(handlerRoom({ node: having(10n ** 20n) }), most)
+    expect(codes).toEqual(['over-balance red'])
+    expect(gravity).toBe('red')
+    expect(shown.decoded.steps[0]?.amounts[0]?.value).toBe(39_614_081_257_132_168_796_771_975_167n)
+  })
+
+  test('M5: is plain up to the balance and red above it, also without a permit', async () => {
+    expect((await asked(handlerRoom({ node: having(10n) }), batch(call('approve', SPENDER, 10n)))).codes).toEqual([])
+    const { codes } = await asked(handlerRoom({ node: having(10n) }), batch(call('approve', SPENDER, 11n)))
+    expect(codes).toEqual(['over-balance red'])
+  })
+
+  test('M5: is held against the supply where a token claims a larger balance', async () => {
+    const node = { ...having(10n), eth_call: said({ '0x70a08231': 10n ** 30n, '0x18160ddd': 100n, '0x313ce567': 18n }) }
+    expect((await asked(handlerRoom({ node }), batch(call('approve', SPENDER, 101n)))).codes).toEqual([
+      'over-balance red',
+    ])
+    expect((await asked(handlerRoom({ node }), batch(call('approve', SPENDER, 100n)))).codes).toEqual([])
+  })
+
+  test('M5: is red where the balance cannot be read', async () => {
+    expect((await asked(handlerRoom(), batch(call('approve', SPENDER, 1n)))).codes).toEqual(['balance-unknown red'])
   })
 
   test('by permit is held against what the person has', async () => {
@@ -174,6 +197,120 @@ describe('an allowance', () => {
     expect(codes).toContain('permit red')
     expect(codes).not.toContain('over-need red')
     expect(gravity).toBe('red')
+  })
+})
+
+describe('an approve call for nothing', () => {
+  const none = batch(call('approve', SPENDER, 0n))
+  const IS_ITEM = { '0x01ffc9a780ac58cd': 1n }
+  const step = async (node: object) => {
+    const { shown, codes, gravity } = await asked(handlerRoom({ node: { ...calmNode, ...node } }), none)
+    const [first] = shown.decoded.steps
+    return { action: first?.action, amounts: first?.amounts, codes, gravity }
+  }
+
+  test('M5: gives item 0 away where the contract keeps items', async () => {
+    const item = [{ flow: 'allow', asset: { kind: 'item', address: TOKEN, id: 0n }, value: 1n }]
+    const red = { action: 'approve', amounts: item, codes: ['item-approval red'], gravity: 'red' }
+    expect(await step({ eth_call: said(IS_ITEM) })).toEqual(red)
+    expect(await step({ eth_call: said({ '0x6352211e': BigInt(FRIEND) }) })).toEqual(red)
+    expect(await step({ eth_call: said({ ...IS_ITEM, '0x313ce567': 18n }) })).toEqual(red)
+  })
+
+  test('M5: ends an allowance only where the contract is a token', async () => {
+    const token = await step({ eth_call: said({ '0x313ce567': 18n }) })
+    expect(token).toEqual({ action: 'revoke', amounts: [], codes: [], gravity: 'plain' })
+    expect(await step({})).toMatchObject({ action: 'approve', codes: ['kind-unknown red'], gravity: 'red' })
+  })
+
+  test('M5: of a number names the item that it gives away', async () => {
+    const node = { ...calmNode, eth_call: said({ ...IS_ITEM, '0x70a08231': 1n }) }
+    const { shown, codes } = await asked(handlerRoom({ node }), batch(call('approve', SPENDER, 7n)))
+    expect(shown.decoded.steps[0]?.amounts).toEqual([
+      { flow: 'allow', asset: { kind: 'item', address: TOKEN, id: 7n }, value: 1n },
+    ])
+    expect(codes).toEqual(['item-approval red'])
+  })
+})
+
+describe('the number of a transaction', () => {
+  const counts = (latest: string, pending: string) => ({
+    ...calmNode,
+    eth_getTransactionCount: (params: unknown) => ((params as string[])[1] === 'pending' ? pending : latest),
+  })
+  const numbered = (nonce: string): RpcRequest => ({ method: 'eth_sendTransaction', params: [{ to: FRIEND, nonce }] })
+
+  test.each([
+    ['0x5', [], 'plain'],
+    ['0x4', ['nonce-replaces red'], 'red'],
+    ['0x3', ['nonce-replaces red'], 'red'],
+    ['0x6', ['nonce-ahead red'], 'red'],
+    ['0x15', ['nonce-ahead red'], 'red'],
+  ])('L7: %s, where 5 is next and 3 is not mined yet', async (nonce, wanted, gravity) => {
+    const room = handlerRoom({ node: counts('0x3', '0x5') })
+    const found = await asked(room, numbered(nonce))
+    expect(found.codes).toEqual(wanted)
+    expect(found.gravity).toBe(gravity)
+    expect(room.wallet.signed[0]?.what).toMatchObject({ nonce: Number(nonce) })
+  })
+
+  test('L7: which was next when it was shown does not replace what was sent meanwhile', async () => {
+    const pending = ['0x5', '0x7']
+    const node = {
+      ...calmNode,
+      eth_getTransactionCount: (params: unknown) => ((params as string[])[1] === 'pending' ? pending.shift() : '0x5'),
+    }
+    const room = handlerRoom({ node })
+    expect((await asked(room, numbered('0x5'))).codes).toEqual([])
+    expect(room.wallet.signed[0]?.what).toMatchObject({ nonce: 7 })
+  })
+})
+
+describe('more than there is', () => {
+  const has = (balance: bigint) => ({ ...calmNode, eth_getBalance: `0x${balance.toString(16)}` })
+  /** What a plain transfer of the calm node costs at most. */
+  const FEE = 63_000_000_000_000n
+
+  test('B6: the currency with the highest fee cannot be approved', async () => {
+    const { shown, codes, gravity } = await asked(handlerRoom({ node: has(FEE) }), send(FRIEND, '0x1'))
+    expect(shown.feeLimit).toBe(FEE)
+    expect(codes).toEqual(['not-enough blocked'])
+    expect(gravity).toBe('blocked')
+    expect(shown.after).toBeUndefined()
+    const enough = await asked(handlerRoom({ node: has(FEE + 1n) }), send(FRIEND, '0x1'))
+    expect(enough.codes).toEqual([])
+    expect(enough.shown.after).toEqual([{ asset: { kind: 'native' }, left: 0n }])
+  })
+
+  test('B6: a token cannot be approved, and what is left of one is said', async () => {
+    const node = (balance: bigint) => having(balance)
+    const few = await asked(handlerRoom({ node: node(4n) }), batch(call('transfer', FRIEND, 5n)))
+    expect(few.codes).toEqual(['not-enough blocked'])
+    const some = await asked(handlerRoom({ node: node(9n) }), batch(call('transfer', FRIEND, 5n)))
+    expect(some.codes).toEqual([])
+    expect(some.shown.after).toEqual([{ asset: { kind: 'token', address: TOKEN }, left: 4n }])
+    const twice = batch(call('transfer', FRIEND, 5n), call('transfer', FRIEND, 5n))
+    expect((await asked(handlerRoom({ node: node(9n) }), twice)).codes).toEqual(['not-enough blocked'])
+  })
+
+  test('B6: what a node refuses to estimate is shown where the balance is the reason, and cannot be signed', async () => {
+    const eth_estimateGas = () => {
+      throw new FrameError('E_INTERNAL', 'insufficient funds for transfer', { rpcCode: -32_000 })
+    }
+    const poor = handlerRoom({ node: { ...has(0n), eth_estimateGas } })
+    await expect(asked(poor, send(FRIEND, '0x1'))).rejects.toMatchObject({ code: 'E_INTERNAL' })
+    expect(poor.shown[0]?.extra).toContainEqual(expect.objectContaining({ code: 'not-enough', level: 'blocked' }))
+    expect(poor.wallet.signed).toEqual([])
+    const rich = handlerRoom({ node: { ...calmNode, eth_estimateGas } })
+    await expect(asked(rich, send(FRIEND, '0x1'))).rejects.toMatchObject({ code: 'E_INTERNAL' })
+    expect(rich.shown).toEqual([])
+    expect(rich.wallet.signed).toEqual([])
+  })
+
+  test('B6: what nobody tells is no reason to say anything', async () => {
+    const { shown, codes } = await asked(handlerRoom({ node: { ...calmNode, eth_getBalance: null } }), send(FRIEND))
+    expect(codes).toEqual([])
+    expect(shown.after).toBeUndefined()
   })
 })
 

@@ -16,6 +16,7 @@ async function asked(state: FrameWallet['state'], keep: Partial<FrameWallet>, ma
   const person = {
     approve: step('approve', {}),
     confirmRecovery: step('confirm', {}),
+    confirmDevice: () => new Promise<never>(() => {}),
     connect: async () => (steps.push('connect'), { shareEmail: false }),
     recover: step('recover', { state: 'open' }),
     keep: step('keep', { mayClimb: false, ...keep }),

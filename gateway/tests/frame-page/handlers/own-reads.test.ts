@@ -19,7 +19,7 @@ const node = {
 }
 const native = {
   address: 'native',
-  balance: '0x64',
+  balance: '0x56bc75e2d63100000',
   type: 'native',
   metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }

@@ -368,7 +368,7 @@ describe('a read', () => {
         '0x7a69': [
           {
             address: 'native',
-            balance: '0x64',
+            balance: '0x56bc75e2d63100000',
             type: 'native',
             metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
           },

@@ -82,6 +82,28 @@ describe('the embedded wallet on Solana, with its real keys and a real chain', (
     expect(JSON.stringify(shown[0]?.decoded, plain)).toContain('Good morning from the garden')
   })
 
+  test('L3: a message or a transaction of an unknown version is refused with a code, and nothing is shown', async () => {
+    const { handlers, shown, context } = room()
+    const body = base64.decode(await unsigned(Keypair.generate().publicKey, 1)).slice(65)
+    for (const first of [0x81, 0x82, 0xc1, 0xfe]) {
+      const message = Uint8Array.from([first, ...body.slice(1)])
+      const signing = { message: base58.encode(message), pubkey: address }
+      await expect(handlers.RPC_REQUEST(request('solana_signMessage', signing), context)).rejects.toMatchObject({
+        code: 'E_SCHEMA',
+        details: { rpcCode: -32_602 },
+      })
+      const wire = Uint8Array.from([1, ...new Uint8Array(64), ...message])
+      for (const transaction of [base64.encode(wire), base58.encode(wire), base64.encode(message)]) {
+        const asked = handlers.RPC_REQUEST(request('solana_signTransaction', { transaction, pubkey: address }), context)
+        await expect(asked).rejects.toMatchObject({
+          code: 'E_SCHEMA',
+          message: 'This version of Solana transactions is not supported.',
+        })
+      }
+    }
+    expect(shown).toEqual([])
+  })
+
   test('coins are shown with receiver and amount, and then they move', async () => {
     const { handlers, shown, context } = room()
     const bob = Keypair.generate().publicKey

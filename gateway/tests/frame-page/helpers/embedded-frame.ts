@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type FrameLocator, type Pa
 import { expect } from 'vitest'
 import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
-import { serveGateway } from '../../../src/serve-gateway.js'
+import { serveDevelopment } from '../../../src/serve-development.js'
 import { serveEmbedPage } from './embed-page.js'
 
 /** What the frame answered. */
@@ -32,7 +32,7 @@ export interface EmbeddedStage {
 
 export async function startEmbeddedStage(): Promise<EmbeddedStage> {
   const frameDir = await buildFrame()
-  const gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
+  const gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
   await gateway.open()
   const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
   const app = await serveEmbedPage(`${gateway.frameUrl}/sdk?${query}`)

@@ -21,7 +21,7 @@ export const calmNode: NodeScript = {
   eth_feeHistory: { baseFeePerGas: ['0x3b9aca00', '0x3b9aca00'], reward: [['0x3b9aca00']] },
   eth_getCode: '0x60',
   eth_call: '0x',
-  eth_getBalance: '0x64',
+  eth_getBalance: '0x56bc75e2d63100000',
   eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
   eth_getTransactionReceipt: {
     transactionHash: `0x${'ab'.repeat(32)}`,
@@ -62,6 +62,7 @@ export function handlerRoom(over: Partial<HandlerDeps> & { wallet?: ScriptedWall
     person: {
       approve: async request => void shown.push(request),
       connect: async () => ({ shareEmail: false }),
+      confirmDevice: () => new Promise(() => {}),
       confirmRecovery: async () => void confirmed.times++,
       recover: async () => void (wallet.state = 'open'),
       setUpRecovery: async () => ['password'],

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from 'node:crypto'
 import { apiErrorCodes, type ApiErrorCode } from '../../../../src/contract/api-error-codes.js'
 import { loginApi, type LoginRoute, type SessionGrant } from '../../../../src/contract/login-api.js'
-import { ScriptedVault } from './scripted-vault.js'
+import { ACCOUNT, ScriptedVault } from './scripted-vault.js'
 
 /** Thrown by a script or a route: what the gateway answers instead. */
 export class Refused {
@@ -25,6 +25,8 @@ type Body = Readonly<Record<string, unknown>>
 export const API = 'https://api.example.com'
 export const WALLET = 'https://wallet.example.com'
 export const CODE = '123456'
+/** What a login at a social is named with, on its way there and back. */
+export const STATE = 's'.repeat(43)
 
 /**
  * A gateway of one person in memory, as the contract has it: what the frame talks to in tests. `on` scripts a route:
@@ -77,7 +79,7 @@ export class ScriptedGateway {
     const [accessToken, refreshToken] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')]
     this.access.set(accessToken, jkt)
     this.refresh.set(refreshToken, jkt)
-    const user = { userId: 'user-1', email: this.email, userName: null, appToken: 'app-token' }
+    const user = { userId: ACCOUNT, email: this.email, userName: null, appToken: 'app-token' }
     return { accessToken, refreshToken, expiresIn: 300, ...user, wallet: this.vault.record() }
   }
 
@@ -130,10 +132,18 @@ export class ScriptedGateway {
       const outcome = this.#outcome(jkt) as { status: string }
       return outcome.status === 'device' ? { status: 'pending' } : outcome
     },
-    'POST /v1/oauth/start': () => ({ uri: 'https://provider.example.com/', attemptId: 'attempt-1' }),
+    'POST /v1/oauth/start': () => ({
+      uri: `https://provider.example.com/?state=${STATE}`,
+      attemptId: 'attempt-1',
+      matchWord: 'CEDAR-42',
+    }),
     'POST /v1/oauth/wait': () => ({ status: 'pending' }),
     'POST /v1/oauth/redeem': (_, { jkt }) => this.#outcome(jkt),
-    'POST /v1/farcaster/start': () => ({ url: 'https://farcaster.xyz/~/x', attemptId: 'attempt-2' }),
+    'POST /v1/farcaster/start': () => ({
+      url: `${WALLET}/farcaster#${STATE}`,
+      attemptId: 'attempt-2',
+      matchWord: 'CEDAR-42',
+    }),
     'POST /v1/farcaster/wait': () => ({ status: 'pending' }),
     'POST /v1/token/refresh': ({ refreshToken }, { jkt }) => {
       if (this.refresh.get(String(refreshToken)) !== jkt) throw new Refused('invalid_token')
@@ -142,12 +152,15 @@ export class ScriptedGateway {
     },
     'POST /v1/token/revoke': ({ refreshToken }) => void this.refresh.delete(String(refreshToken)),
     'POST /v1/sessions/list': () => ({ sessions: [] }),
+    'POST /v1/wallet/nonce': (_, { jkt }) => ({ nonce: this.vault.makeNonce(jkt), expiresIn: 300 }),
     'PUT /v1/wallet': (ask, { jkt }) => this.vault.put(ask, jkt),
     'POST /v1/wallet/commit': (ask, { jkt }) => this.vault.commit(ask, jkt),
+    'POST /v1/wallet/unfreeze': (ask, { jkt }) => this.vault.unfreeze(ask, jkt),
     'POST /v1/wallet/share': (ask, { jkt }) => this.vault.release(ask, jkt),
-    'PUT /v1/recovery': ask => this.vault.keepRecovery(ask),
-    'POST /v1/recovery/file': ask => this.vault.keepRecovery({ ...ask, method: 'file', blob: '' }),
-    'POST /v1/recovery/read': ask => this.vault.readRecovery(ask),
+    'PUT /v1/recovery': (ask, { jkt }) => this.vault.keepRecovery(ask, jkt),
+    'POST /v1/recovery/file': (ask, { jkt }) => this.vault.markFile(ask, jkt),
+    'POST /v1/recovery/parameters': ask => this.vault.recoveryParameters(ask),
+    'POST /v1/recovery/read': (ask, { jkt }) => this.vault.readRecovery(ask, jkt),
     'POST /v1/email/start': () => ({ changeId: 'change-1', action: 'VERIFY_PRIMARY_OTP' }),
     'POST /v1/email/secondary': () => ({ newEmail: (this.email = 'new@example.com') }),
     'POST /v1/step-up/send': () => ({ challengeId: 'step-1', expiresIn: 600 }),

@@ -1,23 +1,43 @@
+import { createHash } from 'node:crypto'
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
 import type { ApiErrorCode } from '../../../../src/contract/api-error-codes.js'
 import type { ShareSet, VaultRecord } from '../../../src/frame-page/worker/worker-protocol.js'
+import { randomBytes } from 'node:crypto'
+import { isSignedBy } from '../../../src/modules/vault/wallet-signature.js'
+import type { WalletStatementRoute } from '../../../../src/contract/wallet-statement.js'
 import { Refused } from './scripted-gateway.js'
 import { sealedRelease } from './sealed-release.js'
 
 type Body = Readonly<Record<string, unknown>>
 
+/** A recovery as the gateway keeps it. */
+export interface KeptRecovery {
+  readonly blob: string
+  readonly parameters: string
+  readonly verifier: string
+}
+
 /** One set of shares as the gateway keeps it. */
 export interface KeptSet {
   readonly set: Omit<ShareSet, 'device'>
   readonly by: string
-  readonly recovery: Map<string, string>
+  readonly recovery: Map<string, KeptRecovery>
 }
 
-/** The wallet of one person as the gateway keeps it: a set in force, and one that waits. */
+/** The account of the one person. */
+export const ACCOUNT = 'user-1'
+
+/** The wallet of one person as the gateway keeps it: a set in force, and one that waits. Signatures are really checked. */
 export class ScriptedVault {
   inForce: KeptSet | undefined
   pending: KeptSet | undefined
   frozen = false
+  /** Nonces by the key that may use them, each with the routes it was used for. */
+  readonly #nonces = new Map<string, { jkt: string; used: Set<string> }>()
+  /** Devices on hold, which need a proof first. */
+  readonly held = new Set<string>()
+  readonly proven = new Set<string>()
+  left = 5
 
   record(): WalletRecordOnWire | null {
     if (!this.inForce) return null
@@ -26,17 +46,27 @@ export class ScriptedVault {
     return { walletId, epoch, sealed, evmAddress, solanaAddress, recovery, holdUntil: 0, frozen: this.frozen }
   }
 
+  makeNonce(jkt: string): string {
+    const nonce = randomBytes(20).toString('base64url')
+    this.#nonces.set(nonce, { jkt, used: new Set() })
+    return nonce
+  }
+
   put(ask: Body, by: string): unknown {
-    const { reason, ...rest } = ask
+    const { reason, nonce: _, signature: __, ...rest } = ask
     const set = rest as unknown as KeptSet['set']
     if (reason === 'create' && this.inForce) refuse('wallet_exists')
     if (set.epoch !== (this.inForce?.set.epoch ?? 0) + 1) refuse('epoch')
+    if (this.inForce && this.inForce.set.evmAddress !== set.evmAddress) refuse('invalid_request')
+    this.#check('PUT /v1/wallet', ask, by, set.evmAddress)
     this.pending = { set, by, recovery: new Map() }
     return { epoch: set.epoch }
   }
 
-  commit({ walletId, epoch }: Body, by: string): unknown {
+  commit(ask: Body, by: string): unknown {
+    const { walletId, epoch } = ask
     const { pending } = this
+    this.#check('POST /v1/wallet/commit', ask, by)
     const inForce = this.inForce?.set.epoch === epoch && this.inForce?.set.walletId === walletId
     if (!inForce) {
       if (pending?.set.epoch !== epoch || pending?.set.walletId !== walletId || pending?.by !== by) refuse('epoch')
@@ -49,18 +79,60 @@ export class ScriptedVault {
   async release({ walletId, epoch, publicKey }: Body, jkt: string): Promise<unknown> {
     if (this.frozen) refuse('frozen')
     const kept = this.#of(walletId, epoch)
+    if (this.held.has(jkt) && kept.by !== jkt && !this.proven.has(jkt)) refuse('recovery_required')
     const { enc, ciphertext } = await sealedRelease(kept.set, String(publicKey), jkt)
     return { enc, ciphertext }
   }
 
-  keepRecovery({ walletId, epoch, method, blob }: Body): unknown {
-    this.#of(walletId, epoch).recovery.set(String(method), String(blob))
+  unfreeze(ask: Body, by: string): unknown {
+    this.#check('POST /v1/wallet/unfreeze', ask, by)
+    if (this.inForce?.set.epoch !== ask['epoch']) refuse('epoch')
+    this.frozen = false
+    return { wallet: this.record() }
+  }
+
+  markFile(ask: Body, by: string): unknown {
+    this.#check('POST /v1/recovery/file', ask, by)
+    this.#keep({ ...ask, method: 'file' })
     return {}
   }
 
-  readRecovery({ method }: Body): unknown {
-    const blob = this.inForce?.recovery.get(String(method))
-    return blob === undefined ? refuse('not_found') : { blob, epoch: this.inForce?.set.epoch }
+  keepRecovery(ask: Body, by: string): unknown {
+    this.#check('PUT /v1/recovery', ask, by)
+    this.#keep(ask)
+    return {}
+  }
+
+  recoveryParameters({ method }: Body): unknown {
+    const kept = this.inForce?.recovery.get(String(method))
+    return kept ? { parameters: kept.parameters, epoch: this.inForce?.set.epoch } : refuse('not_found')
+  }
+
+  /** As the gateway: the blob only for the value whose hash was kept; a proof lets a held device have the share. */
+  readRecovery({ method, auth }: Body, jkt: string): unknown {
+    const kept = this.inForce?.recovery.get(String(method))
+    if (!kept) return refuse('not_found')
+    const found = createHash('sha256')
+      .update(Buffer.from(String(auth), 'base64url'))
+      .digest('base64url')
+    if (found !== kept.verifier) throw new Refused('recovery_invalid', { left: (this.left -= 1) })
+    this.proven.add(jkt)
+    return { ...(method !== 'file' && { blob: kept.blob }), epoch: this.inForce?.set.epoch }
+  }
+
+  #keep({ walletId, epoch, method, blob = '', parameters = '', verifier }: Body): void {
+    const kept = { blob: String(blob), parameters: String(parameters), verifier: String(verifier) }
+    this.#of(walletId, epoch).recovery.set(String(method), kept)
+  }
+
+  #check(route: WalletStatementRoute, ask: Body, jkt: string, evmAddress?: string): void {
+    const { nonce, signature, ...body } = ask
+    const held = this.#nonces.get(String(nonce))
+    const isFresh = held?.jkt === jkt && !held.used.has(route)
+    if (isFresh) held.used.add(route)
+    const address = evmAddress ?? (this.inForce ?? this.pending)?.set.evmAddress ?? '0x'
+    const statement = { route, accountId: ACCOUNT, jkt, nonce: String(nonce), body }
+    if (!isFresh || !isSignedBy(address, statement, String(signature))) refuse('wallet_signature')
   }
 
   #of(walletId: unknown, epoch: unknown): KeptSet {

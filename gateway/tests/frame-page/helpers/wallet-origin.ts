@@ -1,7 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
-import { serveGateway, type RunningGateway } from '../../../src/serve-gateway.js'
+import { serveDevelopment } from '../../../src/serve-development.js'
+import type { RunningGateway } from '../../../src/serve-gateway.js'
 
 /** The wallet origin as it is served, and a browser to look at it with. */
 export interface WalletOrigin {
@@ -13,7 +14,7 @@ export interface WalletOrigin {
 
 export async function startWalletOrigin(): Promise<WalletOrigin> {
   const frameDir = await buildFrame()
-  const gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
+  const gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir })
   await gateway.open()
   const browser: Browser = await chromium.launch(launchOptions())
   return {

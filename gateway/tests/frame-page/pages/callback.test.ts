@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { finishCallback, type CallbackWindow } from '../../../src/frame-page/pages/finish-callback.js'
+import {
+  finishCallback,
+  type CallbackParts,
+  type CallbackWindow,
+} from '../../../src/frame-page/pages/finish-callback.js'
 import { startWalletOrigin, type WalletOrigin } from '../helpers/wallet-origin.js'
 
 const real: { origin?: WalletOrigin } = {}
@@ -8,45 +12,77 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => real.origin?.stop())
 
-function callbackWindow(address: string, answer: Response | Error) {
+/** A browser that began the login, or another one; and a person who presses Yes or Not me there. */
+interface Scene {
+  readonly secret?: string
+  readonly approved?: boolean
+  readonly answers?: Readonly<Record<string, Response | Error>>
+}
+
+const STATE = 's'.repeat(43)
+const SECRET = 'k'.repeat(43)
+const facts = {
+  origin: 'https://app.example.com',
+  browser: 'Chrome on Windows',
+  country: 'NG',
+  at: 1,
+  matchWord: 'CEDAR-42',
+}
+const address = `https://wallet.example.com/auth/callback?state=${STATE}&code=c1&iss=https%3A%2F%2Fid.example&other=x`
+const sound = () => Response.json({ resultUri: 'https://wallet.example.com/r#ref', origin: 'https://app.example.com' })
+
+function callbackScene(from: string, { secret, approved, answers = {} }: Scene) {
   const posted: { message: unknown; target: string }[] = []
-  const asked: { url: string; body: unknown }[] = []
-  const page: CallbackWindow = {
-    location: { href: address, origin: new URL(address).origin, pathname: new URL(address).pathname },
+  const asked: { route: string; body: unknown }[] = []
+  const seen: unknown[] = []
+  const page = {
+    location: { href: from, origin: new URL(from).origin, pathname: new URL(from).pathname },
     history: { replaceState: vi.fn() },
-    opener: { postMessage: (message, target) => void posted.push({ message, target }) },
-    async fetch(url, init) {
-      asked.push({ url, body: JSON.parse(String(init.body)) })
-      if (answer instanceof Error) throw answer
+    opener: { postMessage: (message: unknown, target: string) => void posted.push({ message, target }) },
+    fetch: async (url: RequestInfo | URL, init?: RequestInit) => {
+      const route = new URL(String(url)).pathname
+      asked.push({ route, body: JSON.parse(String(init?.body)) })
+      const answer = { '/v1/oauth/look': Response.json(facts), '/v1/oauth/callback': sound(), ...answers }[route]
+      if (answer instanceof Error || !answer) throw answer ?? new TypeError('offline')
       return answer
     },
     close: vi.fn(),
+  } satisfies CallbackWindow
+  const forgotten: string[] = []
+  const parts: CallbackParts = {
+    secrets: {
+      find: async name => (name === STATE ? secret : undefined),
+      forget: async name => void forgotten.push(name),
+    },
+    confirm: async said => {
+      seen.push(said)
+      if (approved === undefined) throw new Error('nobody was to be asked')
+      return approved
+    },
   }
-  return { page, posted, asked }
+  const finish = (over: Partial<CallbackWindow> = {}) =>
+    finishCallback('https://api.example.com', { ...page, ...over }, parts)
+  return { page, posted, asked, seen, forgotten, finish }
 }
 
-const address = 'https://wallet.example.com/auth/callback?state=s1&code=c1&iss=https%3A%2F%2Fid.example&other=x'
-const sound = () => Response.json({ resultUri: 'https://wallet.example.com/r#ref', origin: 'https://app.example.com' })
+describe('what a social sends back to the browser that began', () => {
+  const here = { secret: SECRET }
 
-describe('what a social sends back', () => {
-  test('goes to the gateway, and its result to the exact page that asked', async () => {
-    const { page, posted, asked } = callbackWindow(address, sound())
-    expect(await finishCallback('https://api.example.com', page)).toBe(true)
-    expect(asked).toEqual([
-      {
-        url: 'https://api.example.com/v1/oauth/callback',
-        body: { state: 's1', code: 'c1', iss: 'https://id.example' },
-      },
-    ])
+  test('goes to the gateway with the secret, and its result to the exact page that asked', async () => {
+    const { page, posted, asked, forgotten, finish } = callbackScene(address, here)
+    expect(await finish()).toBe('done')
+    const said = { state: STATE, code: 'c1', iss: 'https://id.example' }
+    expect(asked).toEqual([{ route: '/v1/oauth/callback', body: { ...said, secret: SECRET } }])
     expect(posted).toEqual([
       { message: { resultUri: 'https://wallet.example.com/r#ref' }, target: 'https://app.example.com' },
     ])
     expect(page.close).toHaveBeenCalledOnce()
+    expect(forgotten).toEqual([STATE])
   })
 
   test('leaves the address before anything is asked', async () => {
-    const { page } = callbackWindow(address, new TypeError('offline'))
-    await finishCallback('https://api.example.com', page)
+    const { page, finish } = callbackScene(address, { ...here, answers: { '/v1/oauth/callback': new TypeError() } })
+    await finish()
     expect(page.history.replaceState).toHaveBeenCalledWith(null, '', '/auth/callback')
   })
 
@@ -55,31 +91,84 @@ describe('what a social sends back', () => {
     ['is no JSON', new Response('<html>')],
     ['cannot be brought', new TypeError('offline')],
   ])('that %s is told to nobody', async (_what, answer) => {
-    const { page, posted } = callbackWindow(address, answer)
-    expect(await finishCallback('https://api.example.com', page)).toBe(false)
+    const { posted, finish } = callbackScene(address, { ...here, answers: { '/v1/oauth/callback': answer } })
+    expect(await finish()).toBe('failed')
     expect(posted).toEqual([])
   })
 
   test('leads back to an app without windows, and to no other origin', async () => {
-    const answer = (returnTo: string) =>
-      Response.json({ resultUri: 'https://wallet.example.com/r#ref', origin: 'https://app.example.com', returnTo })
-    const own = callbackWindow(address, answer('https://app.example.com/shop?result_uri=x')).page
-    await finishCallback('https://api.example.com', { ...own, opener: null })
-    expect(own.location.href).toBe('https://app.example.com/shop?result_uri=x')
-    const other = callbackWindow(address, answer('https://evil.example/')).page
-    await finishCallback('https://api.example.com', { ...other, opener: null })
-    expect(other.location.href).toBe(address)
+    const scene = (returnTo: string) => {
+      const answer = Response.json({
+        resultUri: 'https://wallet.example.com/r#ref',
+        origin: 'https://app.example.com',
+        returnTo,
+      })
+      return callbackScene(`${address}--x`, { ...here, answers: { '/v1/oauth/callback': answer } })
+    }
+    const own = scene('https://app.example.com/shop?result_uri=x')
+    await own.finish({ opener: null })
+    expect(own.page.location.href).toBe('https://app.example.com/shop?result_uri=x')
+    const other = scene('https://evil.example/')
+    await other.finish({ opener: null })
+    expect(other.page.location.href).toBe(`${address}--x`)
+  })
+
+  test('finds the secret also where an app has put its address behind the state', async () => {
+    const { asked, finish } = callbackScene(address.replace(STATE, `${STATE}--https%253A%252F%252Fapp`), here)
+    expect(await finish()).toBe('done')
+    expect(asked).toMatchObject([{ body: { secret: SECRET } }])
   })
 
   test('without a state is not even asked about', async () => {
-    const { page, asked } = callbackWindow('https://wallet.example.com/auth/callback?code=c', sound())
-    expect(await finishCallback('https://api.example.com', page)).toBe(false)
+    const { asked, finish } = callbackScene('https://wallet.example.com/auth/callback?code=c', here)
+    expect(await finish()).toBe('failed')
     expect(asked).toEqual([])
   })
 
   test('goes well without the page that asked: the frame polls', async () => {
-    const { page } = callbackWindow(address, sound())
-    expect(await finishCallback('https://api.example.com', { ...page, opener: null })).toBe(true)
+    expect(await callbackScene(address, here).finish({ opener: null })).toBe('done')
+  })
+})
+
+describe('H1: what a social sends back to a browser that began nothing', () => {
+  test('stays here until the person has seen who asks and pressed Yes', async () => {
+    const { asked, seen, finish } = callbackScene(address, { approved: true })
+    expect(await finish()).toBe('done')
+    expect(seen).toEqual([facts])
+    expect(asked).toEqual([
+      { route: '/v1/oauth/look', body: { state: STATE } },
+      {
+        route: '/v1/oauth/callback',
+        body: { state: STATE, code: 'c1', iss: 'https://id.example', confirmed: true },
+      },
+    ])
+  })
+
+  test('never leaves it when the person says Not me: the attempt is ended', async () => {
+    const { asked, posted, finish } = callbackScene(address, { approved: false })
+    expect(await finish()).toBe('refused')
+    expect(asked).toEqual([
+      { route: '/v1/oauth/look', body: { state: STATE } },
+      { route: '/v1/oauth/callback', body: { state: STATE, error: 'access_denied' } },
+    ])
+    expect(JSON.stringify(asked)).not.toContain('c1')
+    expect(posted).toEqual([])
+  })
+
+  test('is handed over to nobody where the gateway knows no such login', async () => {
+    const answers = { '/v1/oauth/look': Response.json({ code: 'expired' }, { status: 410 }) }
+    const { asked, finish } = callbackScene(address, { answers })
+    expect(await finish()).toBe('failed')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is passed on at once where the provider said no: that logs nobody in', async () => {
+    const { asked, finish } = callbackScene(
+      `https://wallet.example.com/auth/callback?state=${STATE}&error=access_denied`,
+      {},
+    )
+    await finish()
+    expect(asked.map(({ route }) => route)).toEqual(['/v1/oauth/callback'])
   })
 })
 

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPublicClient, http, isAddressEqual, parseEther, verifyMessage } from 'viem'
 import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
+import { pressLast } from '../../../../tests/e2e/fixtures/press-last.js'
 import { startAnvil } from '../../../../tests/helpers/anvil.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
-import { serveGateway, type RunningGateway } from '../../../src/serve-gateway.js'
+import { serveDevelopment } from '../../../src/serve-development.js'
+import type { RunningGateway } from '../../../src/serve-gateway.js'
 import { serveEmbedPage, type EmbedPage } from '../helpers/embed-page.js'
 
 interface Answer {
@@ -26,7 +28,7 @@ beforeAll(async () => {
   const frameDir = await buildFrame()
   all.anvil = await startAnvil()
   const networks = developmentNetworks(all.anvil.url)
-  all.gateway = await serveGateway({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  all.gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
   await all.gateway.open()
   const query = 'projectId=test&chainId=eip155:31337&version=1&enableLogger=false'
   all.page = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?${query}`)
@@ -45,8 +47,9 @@ afterAll(async () => {
 })
 
 /** A page of a fresh profile, bound to the frame. */
-async function open(): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
-  const context = (await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext
+async function open(given?: BrowserContext): Promise<{ page: Page; frame: FrameLocator; problems: string[] }> {
+  const context =
+    given ?? ((await all.browser?.newContext({ viewport: { width: 800, height: 700 } })) as BrowserContext)
   opened.push(context)
   const page = await context.newPage()
   const problems: string[] = []
@@ -84,10 +87,13 @@ async function logIn(page: Page, email: string): Promise<string> {
 }
 
 /** Presses once: what is armed counts as soon as the mouse has been there for a while. */
-async function approveIn(frame: FrameLocator): Promise<void> {
+async function approveIn(frame: FrameLocator | Page): Promise<void> {
   const button = frame.getByRole('button', { name: 'Approve' }).and(frame.locator(':not([aria-disabled])'))
   await button.hover()
-  await button.and(frame.locator(':not(.unsettled)')).click()
+  const settled = button.and(frame.locator(':not(.unsettled)'))
+  if (!('isClosed' in frame)) return settled.click()
+  await settled.waitFor()
+  await pressLast(frame, 'Approve')
 }
 
 const rpc = (page: Page, method: string, params: unknown, more: object = {}) =>
@@ -164,15 +170,21 @@ describe('the frame in a real browser', () => {
     expect((await signing).ok).toBe(false)
   }, 60_000)
 
-  test('sends what was shown, with a limit on its fee', async () => {
+  test('C1: sends what was shown in the wallet’s own window, with a limit on its fee', async () => {
     const { page, frame } = await open()
     const address = (await logIn(page, 'cleo@example.com')) as `0x${string}`
     const client = createPublicClient({ transport: http(all.anvil?.url) })
     await client.request({ method: 'anvil_setBalance', params: [address, '0xde0b6b3a7640000'] } as never)
     const sending = rpc(page, 'eth_sendTransaction', [{ from: address, to: YOU, value: '0x16345785d8a0000' }])
-    await frame.getByText('0.1 ETH').waitFor()
-    await frame.getByText('Network fee, at most').waitFor()
-    await approveIn(frame)
+    await frame.getByText('This request can move your assets').waitFor()
+    expect(await frame.getByRole('button').allInnerTexts()).toEqual(['Continue', 'Reject'])
+    const opening = page.waitForEvent('popup')
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    const there = await opening
+    await there.getByText('0.1 ETH').waitFor()
+    await there.getByText('Network fee, at most').waitFor()
+    expect(new URL(there.url()).origin).toBe(all.gateway?.frameUrl)
+    await approveIn(there)
     const sent = await sending
     expect(sent).toMatchObject({ ok: true, payload: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
     const hash = sent.payload
@@ -180,6 +192,44 @@ describe('the frame in a real browser', () => {
     expect(isAddressEqual(receipt.from, address)).toBe(true)
     expect(await client.getBalance({ address: YOU })).toBe(parseEther('10000.1'))
   }, 60_000)
+
+  test.each(['light', 'dark'] as const)(
+    'F-1: a browser that cannot tell what is covered opens the window at once, in words that are true: %s',
+    async themeMode => {
+      const context = (await all.browser?.newContext({
+        colorScheme: themeMode === 'dark' ? 'light' : 'dark',
+      })) as BrowserContext
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+        // Whatever is drawn, for however short a time, is written down.
+        const seen = ((globalThis as unknown as { drawn: string[] }).drawn = [] as string[])
+        const { replaceChildren } = Element.prototype
+        Element.prototype.replaceChildren = function (this: Element, ...nodes) {
+          for (const node of nodes) if (node instanceof Element) seen.push(node.localName)
+          return replaceChildren.call(this, ...nodes)
+        }
+      })
+      const { page, frame } = await open(context)
+      const address = await logIn(page, `blind-${themeMode}@example.com`)
+      expect(await ask(page, 'SYNC_THEME', { themeMode })).toMatchObject({ ok: true })
+      const signing = rpc(page, 'personal_sign', ['Hello from Firefox', address])
+      await frame.getByText('This browser cannot tell whether something covers the wallet.').waitFor()
+      const inside = page.frames().at(1)
+      expect(await inside?.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn)).toEqual([
+        'appkit-frame-window',
+      ])
+      await expect(frame.getByText('Something covers this window').count()).resolves.toBe(0)
+      const opening = page.waitForEvent('popup')
+      await frame.getByRole('button', { name: 'Continue' }).click()
+      const there = await opening
+      await there.getByText('Hello from Firefox').waitFor()
+      // F-2: the modal's mode, not the system's, which is the other one here.
+      expect(await there.evaluate(() => document.documentElement.style.colorScheme)).toBe(themeMode)
+      await approveIn(there)
+      expect(await signing).toMatchObject({ ok: true })
+    },
+    60_000,
+  )
 
   test('is not shown to anybody who is not on the list', async () => {
     const context = (await all.browser?.newContext()) as BrowserContext

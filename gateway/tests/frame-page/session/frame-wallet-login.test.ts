@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { BrowserSecrets } from '../../../src/frame-page/storage/browser-secrets.js'
 import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
 import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-stage.js'
-import { CODE, Refused, ScriptedGateway, WALLET } from '../helpers/scripted-gateway.js'
+import { CODE, Refused, ScriptedGateway, STATE, WALLET } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway }
 beforeEach(() => {
@@ -91,12 +93,13 @@ describe('a device that is not known', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('is logged in once its link was approved, without a second code', async () => {
+  test('L5: knows the word of its email, and is logged in once its link was approved, without a second code', async () => {
     stage.gateway.devices = new Set()
     const wallet = frameWalletStage(stage.gateway)
     await wallet.sendCode('ann@example.com')
     expect(await wallet.verifyCode(CODE)).toBe('device')
     expect(wallet.state).toBe('out')
+    expect(wallet.deviceMail).toEqual({ email: 'ann@example.com', matchWord: expect.stringMatching(/^[A-Z]+-\d\d$/) })
     const waiting = wallet.waitForDevice()
     stage.gateway.on.set('POST /v1/device/wait', ({ jkt }) => {
       if (stage.gateway.count('POST /v1/device/wait') === 3) stage.gateway.devices?.add(jkt)
@@ -133,7 +136,10 @@ describe('a device that is not known', () => {
 describe('login by a social', () => {
   test('takes the result from the page or from the poll, once', async () => {
     const wallet = frameWalletStage(stage.gateway)
-    expect(await wallet.startSocial('github')).toEqual({ uri: 'https://provider.example.com/' })
+    expect(await wallet.startSocial('github')).toEqual({
+      uri: `https://provider.example.com/?state=${STATE}`,
+      matchWord: 'CEDAR-42',
+    })
     stage.gateway.on.set('POST /v1/oauth/wait', () => {
       throw Response.json({ status: 'ready', resultUri })
     })
@@ -212,10 +218,44 @@ describe('login by a social', () => {
   test('by farcaster polls until it is signed', async () => {
     const wallet = frameWalletStage(stage.gateway)
     expect(await codeOf(wallet.waitForFarcaster())).toBe('E_STATE')
-    expect(await wallet.startFarcaster()).toEqual({ url: 'https://farcaster.xyz/~/x' })
+    expect(await wallet.startFarcaster()).toEqual({ url: `${WALLET}/farcaster#${STATE}`, matchWord: 'CEDAR-42' })
     stage.gateway.on.set('POST /v1/farcaster/wait', ({ jkt }) => {
       throw Response.json({ status: 'connected', session: stage.gateway.grant(jkt) })
     })
     expect(await wallet.waitForFarcaster()).toBe('connected')
+  })
+})
+
+describe('H1: the secret that shows in which browser a login began', () => {
+  const kinds = ['startSocial', 'startFarcaster'] as const
+  const begin = (wallet: ReturnType<typeof frameWalletStage>, kind: (typeof kinds)[number]) =>
+    kind === 'startSocial' ? wallet.startSocial('x') : wallet.startFarcaster()
+
+  test.each(kinds)('%s keeps it in the storage of the wallet, and tells the gateway its hash alone', async kind => {
+    const rows = memoryRows()
+    await begin(frameWalletStage(stage.gateway, { rows }), kind)
+    const secret = await new BrowserSecrets(rows, Date).find(STATE)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    const [{ ask } = expect.unreachable()] = stage.gateway.seen
+    expect(ask['browserHash']).toBe(createHash('sha256').update(String(secret)).digest('base64url'))
+    expect(JSON.stringify(ask)).not.toContain(secret)
+  })
+
+  test.each(kinds)('%s makes none where the storage is gone with the page: a person confirms there', async kind => {
+    const rows = memoryRows()
+    await begin(frameWalletStage(stage.gateway, { rows, rung: 'memory' }), kind)
+    expect(stage.gateway.seen[0]?.ask).not.toHaveProperty('browserHash')
+    expect(await rows.list('sessions', 'login-secret:')).toEqual([])
+  })
+
+  test('is another one for each login, and the login goes on where the browser refuses to keep it', async () => {
+    const rows = memoryRows()
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const wallet = frameWalletStage(stage.gateway, { rows })
+    await wallet.startSocial('x')
+    rows.write = full
+    await wallet.startSocial('x')
+    const [first, second] = stage.gateway.seen.map(({ ask }) => ask['browserHash'])
+    expect(first).not.toBe(second)
   })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { FrameUser, WalletFacts } from '../../../src/frame-page/session/frame-wallet.js'
+import type {
+  FrameUser,
+  OfflineRecovery,
+  WalletFacts,
+  WalletState,
+} from '../../../src/frame-page/session/frame-wallet.js'
+import type { RecoverySecret } from '../../../src/frame-page/worker/worker-protocol.js'
 import { accountActions } from '../../../src/frame-page/ui/account-actions.js'
 
 const user: FrameUser = { userId: 'u', email: 'ada@example.com', userName: null, appToken: 't' }
@@ -24,20 +30,31 @@ function made({
     freeze: vi.fn(async () => {}),
     stepUp: vi.fn(async () => ({ expiresIn: 600 })),
     deleteAccount: vi.fn(async () => ({ erasedAt: 7 })),
+    state: 'locked' as WalletState,
+    offlineRecovery: vi.fn(async (): Promise<OfflineRecovery> => ({ methods: ['password'] })),
+    unfreeze: vi.fn(async (_code: string, _secret?: RecoverySecret) => {}),
+    lock: vi.fn(async () => {}),
     ...over,
   }
-  return { wallet, actions: accountActions(wallet) }
+  const credentials = { create: vi.fn(), get: vi.fn() }
+  return { wallet, actions: accountActions(wallet, { credentials, rpId: 'wallet.example.com' }) }
 }
 
 describe('who is there', () => {
   test('is told by email and address', async () => {
     const { evmAddress: address, frozen } = facts
-    expect(await made().actions.look()).toEqual({ email: 'ada@example.com', address, frozen })
+    expect(await made().actions.look()).toEqual({
+      email: 'ada@example.com',
+      address,
+      frozen,
+      recovery: ['password'],
+      open: false,
+    })
   })
 
   test('may have neither an email nor a wallet', async () => {
     const { actions } = made({ user: { ...user, email: null }, wallet: undefined })
-    expect(await actions.look()).toEqual({ email: '', address: '', frozen: false })
+    expect(await actions.look()).toMatchObject({ email: '', address: '', frozen: false })
   })
 
   test.each([{ there: false }, { user: undefined }])('is nobody: %j', async over => {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
 import type { AccountFacts } from '../../../src/frame-page/ui/account-actions.js'
 import '../../../src/frame-page/ui/account-screen.js'
+import type { UnfreezeProof } from '../../../src/frame-page/ui/unfreeze-actions.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
 
@@ -10,6 +11,8 @@ const ada: AccountFacts = {
   email: 'ada@example.com',
   address: '0x1111111111111111111111111111111111111111',
   frozen: false,
+  recovery: ['password'],
+  open: false,
 }
 const shells: Shell[] = []
 afterEach(() => {
@@ -23,6 +26,11 @@ function show(look: () => Promise<AccountFacts | undefined> = async () => ada, l
     freeze: vi.fn(async () => {}),
     sendCode: vi.fn(async () => {}),
     erase: vi.fn(async (_code: string) => 1_800_000_000),
+    unfreezing: {
+      sendCode: vi.fn(async () => {}),
+      unfreeze: vi.fn(async (_code: string, _proof?: UnfreezeProof) => {}),
+      stop: vi.fn(async () => {}),
+    },
   }
   const shell = new Shell(document, chooseTexts([locale]), 'page')
   shells.push(shell)
@@ -87,14 +95,18 @@ describe('what to do', () => {
     expect(page.getByRole('button').elements()).toEqual([])
   })
 
-  test('freezes, and then says that it is frozen', async () => {
+  test('M4: freezes, says that it is frozen, and freezes again for another email', async () => {
     const actions = show()
     await press(/^Freeze the wallet/)
     await press('Freeze')
     await expect.element(heading('Your wallet is frozen')).toBeVisible()
     await press('Done')
-    await expect.element(button(/It is frozen/)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(/It is frozen/)).not.toHaveAttribute('aria-disabled')
     expect(actions.freeze).toHaveBeenCalledOnce()
+    await press(/It is frozen/)
+    await press('Freeze')
+    await expect.element(heading('Your wallet is frozen')).toBeVisible()
+    expect(actions.freeze).toHaveBeenCalledTimes(2)
   })
 
   test('deletes after a code and a hold alone, and says when it happens', async () => {
@@ -143,6 +155,72 @@ describe('what to do', () => {
     await expect.element(button(/^Sign out everywhere/)).toBeVisible()
     expect(actions.freeze).not.toHaveBeenCalled()
   })
+})
+
+describe('a frozen wallet', () => {
+  const frozen = { ...ada, frozen: true }
+  const row = () => button(/^Unfreeze the wallet/)
+
+  test('M4: is unfrozen here, with a code and a recovery, and is said to be no longer frozen', async () => {
+    const { unfreezing } = show(async () => frozen)
+    await row().click()
+    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('12345678')
+    await press('Continue')
+    await page.getByLabelText('Your recovery password').fill('a password')
+    await press('Unfreeze')
+    await expect.element(heading('Your wallet is no longer frozen')).toBeVisible()
+    expect(unfreezing.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', { kind: 'password', secret: 'a password' })
+    await press('Done')
+    await expect.element(button(/^Freeze the wallet Nothing can be signed/)).toBeVisible()
+    await expect.poll(focused).toMatch(/^Freeze the wallet/)
+    expect(row().elements()).toEqual([])
+  })
+
+  test('M4: without a recovery on this device, says where to unfreeze and emails no code', async () => {
+    const { unfreezing } = show(async () => ({ ...frozen, recovery: [] }))
+    await expect.element(row()).toHaveTextContent('Use the device where you set one up, or the link in our email.')
+    await expect.element(row()).toHaveAttribute('aria-disabled', 'true')
+    await row().click({ force: true })
+    await expect.element(button(/^Sign out everywhere/)).toBeVisible()
+    expect(unfreezing.sendCode).not.toHaveBeenCalled()
+  })
+
+  test('M4: an open wallet needs no recovery', async () => {
+    const { unfreezing } = show(async () => ({ ...frozen, recovery: [], open: true }))
+    await row().click()
+    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('12345678')
+    await press('Unfreeze')
+    await expect.element(heading('Your wallet is no longer frozen')).toBeVisible()
+    expect(unfreezing.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', undefined)
+  })
+
+  test('M4: can be unfrozen right after it was frozen here', async () => {
+    show()
+    expect(row().elements()).toEqual([])
+    await press(/^Freeze the wallet/)
+    await press('Freeze')
+    await press('Done')
+    await expect.element(row()).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('M4: Cancel and Escape go back to the row', async () => {
+    show(async () => frozen)
+    for (const leave of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
+      await row().click()
+      await expect.element(page.getByRole('textbox', { name: 'Code of 8 digits' })).toBeVisible()
+      await leave()
+      await expect.poll(focused).toMatch(/^Unfreeze the wallet/)
+    }
+  })
+})
+
+test('M4: Escape goes back from what is asked once more', async () => {
+  const actions = show()
+  await press(/^Freeze the wallet/)
+  await expect.poll(focused).toContain('Cancel')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toMatch(/^Freeze the wallet/)
+  expect(actions.freeze).not.toHaveBeenCalled()
 })
 
 test.each([

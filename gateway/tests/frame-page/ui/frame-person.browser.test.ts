@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { ApprovalDesk } from '../../../src/frame-page/approval/approval-desk.js'
 import type { ApprovalRequest } from '../../../src/frame-page/approval/approval-request.js'
 import { decoded } from '../../../src/frame-page/decode/decoded.js'
@@ -10,6 +11,10 @@ import { Shell } from '../../../src/frame-page/ui/shell.js'
 import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
+
+// A page that is larger than the browser's window is drawn smaller, and what is drawn smaller does not count as seen.
+beforeAll(() => page.viewport(800, 640))
+afterAll(() => page.viewport(1280, 800))
 
 const shells: Shell[] = []
 afterEach(() => {
@@ -23,9 +28,11 @@ const secret = { kind: 'passkey', prf: new Uint8Array(32), credentialId: 'Y3JlZA
 function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
   const shell = new Shell(document, chooseTexts([locale]), 'frame')
   shells.push(shell)
+  // Of the page of a test, only its upper part is in view.
+  Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '360px', blockSize: '600px' })
   const emitted: { name: string; payload: unknown }[] = []
   const openWindow = () => ({ url: 'https://wallet.example/approve#x', ask: vi.fn(), close: vi.fn() })
-  const stage = new FrameStage(shell, (name, payload) => void emitted.push({ name, payload }), openWindow)
+  const stage = new FrameStage(shell, (name, payload) => void emitted.push({ name, payload }), openWindow, true)
   const desk = new ApprovalDesk(stage, systemClock)
   const language = shell.language
   const inWindow = vi.fn(async (question: Promise<PasskeyQuestion>) => (await question, secret))
@@ -35,11 +42,30 @@ function person(wallet: ScriptedWallet = scriptedWallet(), locale = 'en') {
   const root = () => screen()?.shadowRoot
   const click = async (name: string) => {
     await expect
-      .poll(() => [...(root()?.querySelectorAll('button') ?? [])].some(b => b.textContent.includes(name)))
+      .poll(() =>
+        [...(root()?.querySelectorAll('button') ?? [])].some(b => b.textContent.includes(name) && !b.ariaDisabled),
+      )
       .toBe(true)
     ;[...(root()?.querySelectorAll('button') ?? [])].find(button => button.textContent.includes(name))?.click()
   }
   return { person: made, inWindow, emitted, screen, root, click, wallet, shell, life: new AbortController() }
+}
+
+/** Presses what is armed as a person does, once the mouse has been there for a while. */
+async function press(name: string, before = async () => {}): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await button.hover()
+  await expect.poll(() => button.element().matches(':not([aria-disabled], .unsettled)')).toBe(true)
+  await before()
+  await button.click()
+}
+
+/** Something of the page over the frame, as an app lays it there. */
+function cover(): () => void {
+  const lid = document.createElement('div')
+  lid.setAttribute('style', 'position:fixed;inset:0 auto auto 0;width:5px;height:5px;background:#fff;z-index:9')
+  document.body.append(lid)
+  return () => lid.remove()
 }
 
 const request: ApprovalRequest = {
@@ -92,12 +118,21 @@ describe('an approval', () => {
 
 describe('a wallet that is not here', () => {
   test('is connected with what the person agreed to', async () => {
-    const { person: made, root, click, life } = person()
+    const { person: made, root, life } = person()
     const asking = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
     await expect.poll(() => root()?.querySelector('input')).toBeTruthy()
-    root()?.querySelector<HTMLInputElement>('input')?.click()
-    await click('Connect')
+    await press('Connect', async () => root()?.querySelector<HTMLInputElement>('input')?.click())
     expect(await asking).toEqual({ shareEmail: true })
+  })
+
+  test('L4: shares no address where the browser cannot tell what is covered', async () => {
+    const canTell = Object.getOwnPropertyDescriptor(IntersectionObserverEntry.prototype, 'isVisible') ?? {}
+    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+    const { person: made, root, life } = person()
+    const asking = made.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, life.signal)
+    await press('Connect', async () => expect(root()?.querySelector('input')).toBeNull())
+    expect(await asking).toEqual({ shareEmail: false })
+    Object.defineProperty(IntersectionObserverEntry.prototype, 'isVisible', canTell)
   })
 
   test('is not connected where the person says no', async () => {
@@ -134,7 +169,7 @@ describe('a wallet that is not here', () => {
     const recover = vi.spyOn(wallet, 'recover')
     const { person: made, root, click, life, inWindow } = person(wallet)
     const asking = made.recover(life.signal)
-    await expect.poll(() => root()?.querySelector('[type=checkbox]')).toBeTruthy()
+    await expect.poll(() => root()?.querySelector('button:not([aria-disabled]).row')).toBeTruthy()
     root()?.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
     await click('Use your passkey')
     await expect.poll(() => root()?.textContent).toContain('in a window of its own only')
@@ -239,6 +274,57 @@ describe('storage', () => {
     await click(answer)
     await asking
     expect(ask).toHaveBeenCalledTimes(answer === 'Allow' ? 1 : 0)
+  })
+})
+
+describe('L4: a screen that something covers', () => {
+  type Ask = (made: ReturnType<typeof person>) => Promise<unknown>
+  const recoverable = () => {
+    const wallet = scriptedWallet({ state: 'recovery-needed' })
+    return Object.assign(wallet, { wallet: { ...wallet.wallet, recovery: ['file', 'password'] } })
+  }
+  const asks: readonly (readonly [string, ScriptedWallet, Ask])[] = [
+    [
+      'connects nobody, and shares no address',
+      scriptedWallet(),
+      made => made.person.connect({ origin: 'https://app.example.com', email: 'ada@example.com' }, made.life.signal),
+    ],
+    ['keeps nothing', scriptedWallet({ mayClimb: true }), made => made.person.keep(made.life.signal)],
+    ['brings no wallet back', recoverable(), made => made.person.recover(made.life.signal)],
+    ['sets no recovery up', scriptedWallet(), made => made.person.setUpRecovery(made.life.signal)],
+  ]
+
+  test.each(asks)('%s, until all of it has been seen', async (_what, wallet, run) => {
+    const uncover = cover()
+    const made = person(wallet)
+    const settled = vi.fn()
+    const touched = (['askStorageAccess', 'recover', 'setUpRecovery', 'makeRecoveryFile'] as const).map(name =>
+      vi.spyOn(wallet, name),
+    )
+    run(made).then(settled, settled)
+    const { root } = made
+    const off = () => {
+      const inner = root()?.querySelector('appkit-frame-approve')?.shadowRoot ?? root()
+      return inner?.querySelectorAll('.primary[aria-disabled], .row[aria-disabled]').length ?? 0
+    }
+    await expect.poll(() => root()?.querySelector('.state')?.textContent).toContain('Something covers this window.')
+    expect(off()).toBeGreaterThan(0)
+    const buttons = [
+      ...(root()?.querySelectorAll<HTMLElement>('.primary, .row, input') ?? []),
+      ...(root()?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelectorAll<HTMLElement>('button') ?? []),
+    ]
+    for (const button of buttons) button.click()
+    expect(root()?.querySelectorAll('input:checked')).toHaveLength(0)
+    expect(root()?.querySelectorAll('form')).toHaveLength(0)
+    for (const spy of touched) expect(spy).not.toHaveBeenCalled()
+    expect(settled).not.toHaveBeenCalled()
+    uncover()
+    await expect.poll(off).toBe(0)
+    await expect.poll(() => root()?.querySelector('.state')?.textContent).toBe('')
+    made.shell.setTheme('light')
+    await expect.poll(off).toBeGreaterThan(0) // what changes must be read again
+    made.life.abort(new FrameError('E_ABORTED', 'x'))
+    await expect.poll(() => settled.mock.calls.length).toBe(1)
   })
 })
 

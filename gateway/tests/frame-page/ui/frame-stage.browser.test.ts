@@ -18,19 +18,16 @@ interface Said {
 }
 
 /** A stage in a frame of 360 pixels, as the modal gives it. */
-function stage() {
+function stage({ isTrusted = true } = {}) {
   const shell = new Shell(document, chooseTexts(['en']), 'frame')
   shells.push(shell)
   shell.host.style.inlineSize = '360px'
   const said: Said[] = []
-  const openWindow = () => ({ url: 'https://wallet.example/approve#x', ask: vi.fn(), close: vi.fn() })
-  const made = new FrameStage(
-    shell,
-    (name, payload) => void said.push({ name, payload: payload as object }),
-    openWindow,
-  )
+  const other = { url: 'https://wallet.example/approve#x', ask: vi.fn(), close: vi.fn() }
+  const emit = (name: string, payload?: unknown) => void said.push({ name, payload: payload as object })
+  const made = new FrameStage(shell, emit, () => other, isTrusted)
   const heights = () => said.flatMap(({ payload }) => payload?.height ?? [])
-  return { stage: made, said, heights, shell, screen: () => shell.seen.firstElementChild as HTMLElement }
+  return { stage: made, said, heights, shell, other, screen: () => shell.seen.firstElementChild as HTMLElement }
 }
 
 const request = (lines: number): ApprovalRequest => ({
@@ -95,5 +92,41 @@ describe('the room that a screen asks for', () => {
     await vi.waitFor(() => expect(said.map(({ name }) => name)).toEqual(['SHOW']), { timeout: 10_000 })
     made.clear()
     expect(said.map(({ name }) => name)).toEqual(['SHOW', 'HIDE'])
+  })
+})
+
+describe('C1: what moves value', () => {
+  const amount = { flow: 'out', asset: { kind: 'native' }, value: 1n } as const
+  const sending = { ...request(1), decoded: decoded('send-native', { amounts: [amount] }), feeLimit: 1n }
+  const blocked = {
+    ...sending,
+    decoded: decoded('typed-data', { warnings: [{ code: 'malformed', level: 'blocked' }] }),
+  }
+
+  test('is never drawn in the frame of an origin that is not trusted: the window is offered at once', async () => {
+    const { stage: made, said, screen, other } = stage({ isTrusted: false })
+    const decide = vi.fn()
+    made.show(sending, decide)
+    expect(screen().localName).toBe('appkit-frame-window')
+    expect(said).toEqual([{ name: 'OPEN_POPUP', payload: { url: other.url, reason: 'approval' } }])
+    expect(other.ask).toHaveBeenCalledExactlyOnceWith(sending, decide, expect.any(Function))
+    await expect.poll(() => screen().shadowRoot?.textContent).toContain('This request can move your assets.')
+    const onReady = other.ask.mock.calls[0]?.[2] as () => void
+    onReady()
+    await expect.poll(() => screen().shadowRoot?.textContent).toContain('Answer in the wallet’s window.')
+    made.clear()
+    expect(other.close).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['on an origin that the operator trusts', true, sending],
+    ['where it can only be rejected', false, blocked],
+    ['not at all: a text', false, request(1)],
+  ])('is shown in the frame %s', async (_where, isTrusted, shown) => {
+    const { stage: made, said, screen, other } = stage({ isTrusted })
+    made.show(shown, () => {})
+    await vi.waitFor(() => expect(said.map(({ name }) => name)).toEqual(['SHOW']), { timeout: 10_000 })
+    expect(screen().localName).toBe('appkit-frame-approval')
+    expect(other.ask).not.toHaveBeenCalled()
   })
 })

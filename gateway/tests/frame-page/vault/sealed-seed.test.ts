@@ -1,3 +1,4 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addressesOf } from '../../../src/frame-page/vault/derive-keys.js'
 import { openSeed, sealSeed } from '../../../src/frame-page/vault/sealed-seed.js'
@@ -20,6 +21,22 @@ describe('a sealed seed', () => {
       const sealed = await sealSeed(key, entropy, wrong)
       await expect(openSeed(key, { ...wrong, sealed })).rejects.toThrow('SHARE_MISMATCH')
     }
+  })
+
+  test('C2: of one epoch does not open as another, nor does it under another name', async () => {
+    const sealed = await sealSeed(key, entropy, facts)
+    for (const wrong of [{ epoch: 2 }, { walletId: 'wallet-2' }])
+      await expect(openSeed(key, { ...facts, ...wrong, sealed })).rejects.toThrow('SHARE_MISMATCH')
+  })
+
+  test('C2: is AES-256-GCM with wallet, epoch and addresses as associated data, as node opens it', async () => {
+    const sealed = Buffer.from(await sealSeed(key, entropy, { ...facts, epoch: 7 }), 'base64url')
+    const vaultKey = Buffer.from(hkdfSync('sha256', key, 'wallet-1', 'vault/v1', 32))
+    const opener = createDecipheriv('aes-256-gcm', vaultKey, sealed.subarray(0, 12))
+    opener.setAAD(Buffer.from(`v1|wallet-1|7|${facts.evmAddress}|${facts.solanaAddress}`))
+    opener.setAuthTag(sealed.subarray(-16))
+    const opened = Buffer.concat([opener.update(sealed.subarray(12, -16)), opener.final()])
+    expect(new Uint8Array(opened)).toEqual(entropy)
   })
 
   test('is not made for names that could be read as another', async () => {

@@ -29,8 +29,9 @@ describe('signing a text', () => {
       const message = solanaMessage([ours], version)
       expect(() => signSolanaMessage(key, message)).toThrow('BAD_REQUEST')
       expect(() => signSolanaMessage(key, solanaTransaction(1, message))).toThrow('BAD_REQUEST')
-      expect(signSolanaMessage(key, Uint8Array.from([...message, 0]))).toHaveLength(64)
     }
+    expect(signSolanaMessage(key, Uint8Array.from([...solanaMessage([ours]), 0]))).toHaveLength(64)
+    expect(() => signSolanaMessage(key, Uint8Array.from([...solanaMessage([ours], 0), 0]))).toThrow('BAD_REQUEST')
   })
 })
 

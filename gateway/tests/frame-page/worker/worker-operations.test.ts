@@ -1,7 +1,14 @@
 import { recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DeviceBinding, KeyWorker, ShareSet } from '../../../src/frame-page/worker/worker-protocol.js'
+import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/base64url.js'
+import type {
+  DeviceBinding,
+  KeyWorker,
+  RecoverySecret,
+  ShareSet,
+} from '../../../src/frame-page/worker/worker-protocol.js'
+import { openByRecovery, recoveryFault } from '../helpers/derived-opening.js'
 import { faultOf, localKeyWorker } from '../helpers/local-key-worker.js'
 import { deviceBinding, madeWallet, putInForce, recordOf } from '../helpers/made-wallet.js'
 import { releaseTo } from '../helpers/sealed-release.js'
@@ -48,12 +55,11 @@ describe('a new wallet', () => {
   test('can be given a recovery while it is pending, so that it never lives without', async () => {
     const worker = localKeyWorker()
     const set = await worker.run('create', { walletId: 'wallet-2', device: stage.device })
-    const { blob } = await worker.run('makeRecovery', { kind: 'password', password })
+    const secret = { kind: 'password', password } as const
+    const kept = await worker.run('makeRecovery', secret)
     await putInForce(worker, set, stage.device)
     await worker.run('lock', {})
-    const released = await releaseTo(worker, set)
-    const secret = { kind: 'password', password } as const
-    await worker.run('openRecovery', { record: recordOf(set), device: stage.device, secret, blob, released })
+    await openByRecovery(worker, set, { device: stage.device, secret, kept })
     expect(await faultOf(worker, 'signMessage', { message })).toBeUndefined()
     worker.close()
   }, 60_000)
@@ -130,31 +136,55 @@ describe('a locked wallet', () => {
 
 describe('recovery', () => {
   test('opens with the gateway share, and not with another secret', async () => {
-    const { blob } = await stage.worker.run('makeRecovery', { kind: 'password', password })
+    const kept = await stage.worker.run('makeRecovery', { kind: 'password', password })
     await stage.worker.run('lock', {})
-    const record = recordOf(stage.set)
-    const attempt = async (secret: object) => ({
-      record,
-      device: stage.device,
-      blob,
-      secret,
-      released: await releaseTo(stage.worker, stage.set),
-    })
-    const wrong = { kind: 'password', password: `${password}!` }
-    expect(await faultOf(stage.worker, 'openRecovery', await attempt(wrong))).toBe('WRONG_SECRET')
-    expect(await faultOf(stage.worker, 'openRecovery', await attempt({ kind: 'file', text: 'x' }))).toBe('BAD_RECOVERY')
-    expect(await faultOf(stage.worker, 'openRecovery', await attempt({ kind: 'password', password }))).toBeUndefined()
+    const { device } = stage
+    const attempt = (secret: RecoverySecret) => recoveryFault(stage.worker, stage.set, { device, secret, kept })
+    expect(await attempt({ kind: 'password', password: `${password}!` })).toBe('WRONG_SECRET')
+    expect(await attempt({ kind: 'file', text: 'x' })).toBe('BAD_RECOVERY')
+    expect(await attempt({ kind: 'passkey', prf: new Uint8Array(32), credentialId: 'A' })).toBe('BAD_RECOVERY')
+    expect(await attempt({ kind: 'password', password })).toBeUndefined()
     expect(await signerOf()).toBe(stage.set.evmAddress)
   }, 60_000)
+
+  test('H4: derives the authentication value whose hash was kept, from each kind of secret', async () => {
+    const sha256 = async (auth: string) =>
+      toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64url(auth))))
+    const record = recordOf(stage.set)
+    const passkey = {
+      kind: 'passkey',
+      prf: crypto.getRandomValues(new Uint8Array(32)),
+      credentialId: 'Y3JlZA',
+    } as const
+    for (const secret of [{ kind: 'password', password } as const, passkey]) {
+      const { parameters, verifier, blob } = await stage.worker.run('makeRecovery', secret)
+      const { auth } = await stage.worker.run('recoveryAuth', { record, secret, parameters })
+      expect(await sha256(auth), secret.kind).toBe(verifier)
+      expect(JSON.stringify([parameters, blob]), 'what is public or sealed does not carry it').not.toContain(auth)
+    }
+    const { text, verifier, epoch } = await stage.worker.run('makeRecoveryFile', {})
+    const { auth } = await stage.worker.run('recoveryAuth', { record, secret: { kind: 'file', text } })
+    expect([await sha256(auth), epoch]).toEqual([verifier, 1])
+  }, 60_000)
+
+  test('opens once for each derived secret, and none after a lock', async () => {
+    const { text } = await stage.worker.run('makeRecoveryFile', {})
+    const [record, { device }, secret] = [recordOf(stage.set), stage, { kind: 'file', text } as const]
+    await openByRecovery(stage.worker, stage.set, { device, secret })
+    const again = { record, device, released: await releaseTo(stage.worker, stage.set) }
+    expect(await faultOf(stage.worker, 'openRecovery', again)).toBe('BAD_REQUEST')
+    await stage.worker.run('recoveryAuth', { record, secret })
+    await stage.worker.run('lock', {})
+    const locked = { record, device, released: await releaseTo(stage.worker, stage.set) }
+    expect(await faultOf(stage.worker, 'openRecovery', locked)).toBe('BAD_REQUEST')
+  })
 
   test('by passkey opens with the output of that passkey', async () => {
     const prf = crypto.getRandomValues(new Uint8Array(32))
     const secret = { kind: 'passkey', prf, credentialId: 'Y3JlZA' } as const
-    const { blob } = await stage.worker.run('makeRecovery', secret)
+    const kept = await stage.worker.run('makeRecovery', secret)
     await stage.worker.run('lock', {})
-    const released = await releaseTo(stage.worker, stage.set)
-    const { device } = stage
-    await stage.worker.run('openRecovery', { record: recordOf(stage.set), device, secret, blob, released })
+    await openByRecovery(stage.worker, stage.set, { device: stage.device, secret, kept })
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })
 
@@ -162,12 +192,7 @@ describe('recovery', () => {
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     const secret = { kind: 'file', text } as const
     const [record, other, device] = [recordOf(stage.set), localKeyWorker(), await deviceBinding()]
-    const { sealed } = await other.run('openRecovery', {
-      record,
-      device,
-      secret,
-      released: await releaseTo(other, stage.set),
-    })
+    const { sealed } = await openByRecovery(other, stage.set, { device, secret })
     await other.run('lock', {})
     await other.run('open', { record, device, sealed, released: await releaseTo(other, stage.set) })
     expect((await other.run('makeRecoveryFile', {})).text, 'the recovery is the same').toBe(text)
@@ -186,9 +211,9 @@ describe('recovery', () => {
     const { text } = await stage.worker.run('makeRecoveryFile', {})
     const elsewhere = localKeyWorker()
     const foreign = await madeWallet(elsewhere, stage.device, 'wallet-9')
-    const released = await releaseTo(stage.worker, { ...stage.set, share: foreign.share })
-    const ask = { record: recordOf(stage.set), device: stage.device, secret: { kind: 'file', text }, released }
-    expect(await faultOf(stage.worker, 'openRecovery', ask)).toBe('SHARE_MISMATCH')
+    const set = { ...stage.set, share: foreign.share }
+    const how = { device: stage.device, secret: { kind: 'file', text } } as const
+    expect(await recoveryFault(stage.worker, set, how)).toBe('SHARE_MISMATCH')
     elsewhere.close()
   })
 })
@@ -203,9 +228,8 @@ describe('a new set of shares', () => {
     expect(await faultOf(stage.worker, 'open', await openAsk(next, { sealed: stage.set.device }))).toBe(
       'SHARE_MISMATCH',
     )
-    const released = await releaseTo(stage.worker, next)
-    const old = { record: recordOf(next), device: stage.device, secret: { kind: 'file', text }, released }
-    expect(await faultOf(stage.worker, 'openRecovery', old)).toBe('BAD_RECOVERY')
+    const old = { device: stage.device, secret: { kind: 'file', text } } as const
+    expect(await recoveryFault(stage.worker, next, old)).toBe('BAD_RECOVERY')
     await stage.worker.run('open', await openAsk(next))
     expect(await signerOf()).toBe(stage.set.evmAddress)
   })

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
 import { dataApi, reasonedError, type DataRoute } from '../../../../src/contract/data-api.js'
 import { dataRoutes } from '../../../src/data-routes.js'
+import { onrampSandbox } from '../../../src/modules/onramp/onramp-sandbox.js'
 import type { DataCore } from '../../../src/modules/data/data-core.js'
 import { Outbound } from '../../../src/modules/outbound/outbound.js'
 import { Prices } from '../../../src/modules/prices/prices.js'
@@ -63,7 +64,7 @@ export class BrokenStage {
       ...parts,
     })
     this.node.asked.length = 0
-    return { app: dataRoutes(core), clock, core, failures }
+    return { app: dataRoutes(core, onrampSandbox), clock, core, failures }
   }
 
   async close(): Promise<void> {

@@ -8,20 +8,33 @@ export class HeldClock implements Clock {
   /** Added to the time of the wall, in milliseconds. */
   ahead = 0
   readonly #limits = new Map<() => void, number>()
+  #waits = 0
 
   now(): number {
     return Date.now() + this.ahead
   }
 
-  /** How many requests have a limit that is still watched. */
+  /** How many requests are open: those whose limit is watched, and those that wait for their next try. */
   get watched(): number {
-    return this.#limits.size
+    return this.#limits.size + this.#waits
   }
 
   after(ms: number, run: () => void): () => void {
     if (ms < LIMIT_MS) {
-      const over = setImmediate(run)
-      return () => clearImmediate(over)
+      let isWaiting = true
+      const end = () => {
+        if (isWaiting) this.#waits--
+        isWaiting = false
+      }
+      this.#waits++
+      const over = setImmediate(() => {
+        end()
+        run()
+      })
+      return () => {
+        clearImmediate(over)
+        end()
+      }
     }
     const reached = () => run()
     this.#limits.set(reached, ms)

@@ -58,7 +58,9 @@ describe('login by Farcaster, with a relay that is not believed', () => {
   const login = async (next: Script) => {
     script = next
     const attempts = new FarcasterAttempts(api.core)
-    const { attemptId } = await attempts.start({ projectId: PROJECT, origin: APP_ORIGIN }, { jkt: 'key', client })
+    const asker = { projectId: PROJECT, origin: APP_ORIGIN }
+    const { attemptId, url } = await attempts.start(asker, { jkt: 'key', client })
+    await attempts.open({ token: new URL(url).hash.slice(1), confirmed: true })
     return attempts.look(attemptId, 'key')
   }
 

@@ -1,5 +1,7 @@
 import { arAccount } from './ar-account.js'
+import { arApproval, arApprovalWarnings } from './ar-approval.js'
 import { arRecovery } from './ar-recovery.js'
+import { arSignIn } from './ar-sign-in.js'
 import type { FrameTexts } from './frame-texts.js'
 
 /** The words of the wallet's pages in Arabic. */
@@ -26,6 +28,7 @@ export const ar: FrameTexts = {
   youSend: 'ترسل',
   youGetAtLeast: 'تحصل على الأقل على',
   youAllow: 'تسمح بأخذ',
+  amount: 'المبلغ',
   unlimited: 'بلا حد',
   smallestUnits: symbol => `أصغر وحدات ${symbol}`,
   item: id => `القطعة ${id}`,
@@ -35,9 +38,11 @@ export const ar: FrameTexts = {
   step: (at, of) => `الخطوة ${at} من ${of}`,
   queued: count => `طلبات أخرى تنتظر: ${count}`,
   details: 'التفاصيل',
-  covered: 'شيء ما يغطي هذه النافذة. تعمل الموافقة عندما تظهر كاملة.',
+  covered: 'شيء ما يغطي هذه النافذة. يمكنك المتابعة عندما تظهر كاملة.',
   wait: 'لحظة، لتتمكن من القراءة',
   blocked: 'لا يمكن الموافقة على هذا.',
+  movesValue: 'قد ينقل هذا الطلب أصولك. راجعه في نافذة المحفظة التي لا تستطيع هذه الصفحة تغييرها.',
+  cannotTell: 'لا يستطيع هذا المتصفح معرفة ما إذا كان شيء يغطي المحفظة. وافق في نافذة المحفظة نفسها.',
   tooSmall: 'المكان هنا لا يكفي لعرض الطلب كاملًا.',
   openWindow: 'المتابعة في نافذة المحفظة',
   windowOpen: 'أجب في نافذة المحفظة.',
@@ -68,7 +73,10 @@ export const ar: FrameTexts = {
     'set-authority': 'تغيير صاحب الصلاحية',
     'create-account': 'إنشاء حساب',
     assign: 'التنازل عن حساب',
+    allocate: 'حجز مساحة تخزين في حساب',
     'close-account': 'إغلاق حساب',
+    freeze: 'تجميد حساب رمز',
+    thaw: 'إلغاء تجميد حساب رمز',
     burn: 'إتلاف رموز',
     mint: 'إصدار رموز',
     memo: 'ملاحظة علنية',
@@ -84,6 +92,7 @@ export const ar: FrameTexts = {
     owner: 'المالك',
     authority: 'صاحب الصلاحية الجديد',
     signer: 'الدخول باسم',
+    base: 'العنوان مشتق من',
   },
   facts: {
     text: 'الرسالة',
@@ -109,8 +118,12 @@ export const ar: FrameTexts = {
     'opens-account': 'يفتح حساب رمز للمستلم، على الأكثر',
     operation: 'العملية',
     'authority-type': 'الصلاحية',
+    seed: 'البذرة',
+    space: 'مساحة التخزين بالبايت',
   },
+  ...arApproval,
   warnings: {
+    ...arApprovalWarnings,
     'unknown-call': 'لا نعرف ما يفعله هذا. وافق فقط إن كنت تثق بهذا الموقع.',
     unlimited: 'لا حد هنا: يمكن أخذ كل ما لديك من هذا الرمز، الآن ولاحقًا.',
     'approve-all': 'يمكن أخذ كل قطعة من هذه المجموعة، الآن ولاحقًا.',
@@ -138,6 +151,8 @@ export const ar: FrameTexts = {
     'lookup-table': 'بعض حسابات هذه المعاملة لا تظهر هنا.',
     authority: 'سيصبح غيرك متحكمًا في رموزك.',
     'account-given-away': 'سيُمنح حسابك نفسه لبرنامج.',
+    'account-locked': 'لن يتمكن حسابك من إرسال SOL بعد ذلك.',
+    'created-for-others': 'أنت تدفع مقابل حساب جديد لن تتحكم فيه.',
     'durable-nonce': 'يمكن إرسال هذا بعد وقت طويل.',
     'order-for-nothing': 'ستعطي هذا بلا مقابل.',
     'to-person': 'من يُسمح له بالإنفاق حساب شخص لا عقد.',
@@ -164,18 +179,31 @@ export const ar: FrameTexts = {
     yes: 'اتصال',
   },
   ...arRecovery,
+  ...arSignIn,
   ...arAccount,
   link: {
     undo_email: { title: 'استعادة عنوانك؟', hint: 'تنتهي كل الجلسات وتُجمد محفظتك.', act: 'التراجع عن التغيير' },
+    undo_shares: {
+      title: 'استعادة الأجزاء السابقة؟',
+      hint: 'تُجمد محفظتك حتى 30 يومًا. لرفع التجميد قبل ذلك تحتاج إلى رمز من بريدك وجهاز ووسيلة استرداد. افعل هذا فقط إن لم تجدد الأجزاء بنفسك.',
+      act: 'استعادة وتجميد',
+    },
     freeze: { title: 'تجميد محفظتك؟', hint: 'تنتهي كل الجلسات. تشرح رسالة كيف ترفع التجميد.', act: 'تجميد' },
     lift_freeze: { title: 'رفع التجميد؟', hint: 'تفتح محفظتك من جديد بعد تسجيل الدخول.', act: 'رفع' },
     done: 'تم.',
     expired: 'هذا الرابط مستخدم أو قديم.',
   },
+  deviceWait: {
+    title: 'في انتظار موافقتك',
+    sent: email => `أرسلنا رابطًا إلى ${email}. افتحه ووافق على هذا الجهاز.`,
+    hint: 'أرسلنا إليك رابطًا بالبريد. افتحه ووافق على هذا الجهاز.',
+    word: 'كلمتك',
+    wordHint: 'تعرض الرسالة الكلمة نفسها. إن عرضت كلمة أخرى فلا توافق.',
+  },
   device: {
     title: 'هل هذا أنت؟',
     hint: 'أدخل شخص رمز بريدك على جهاز جديد.',
-    origin: 'الموقع',
+    origin: 'يقول إنه من',
     browser: 'المتصفح',
     place: 'البلد',
     time: 'الوقت',

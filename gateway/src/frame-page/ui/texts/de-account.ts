@@ -1,5 +1,7 @@
 import type { FrameTexts } from './frame-texts.js'
 
+const inMinutes = (minutes: number): string => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`)
+
 /** The words of the page of the whole account, in German. */
 export const deAccount: Pick<FrameTexts, 'managing'> = {
   managing: {
@@ -27,6 +29,31 @@ export const deAccount: Pick<FrameTexts, 'managing'> = {
       done: 'Deine Wallet ist gesperrt',
       doneHint: 'Wir haben dir den Link geschickt, der die Sperre aufhebt.',
     },
+    unfreeze: {
+      title: 'Sperre aufheben',
+      note: 'Mit einem Code per E-Mail und deiner Wiederherstellung',
+      unableHere:
+        'Dieses Gerät hat keine Wiederherstellung dafür. Nimm das Gerät, auf dem du eine eingerichtet hast, oder den ' +
+        'Link in unserer E-Mail.',
+      hint: 'Wir haben dir einen Code geschickt.',
+      act: 'Sperre aufheben',
+      sendAgain: 'Neuen Code senden',
+      sentAgain: 'Wir haben dir einen neuen Code geschickt.',
+      recoveryHint: 'Bestätige, dass das deine Wallet ist.',
+      incomplete: 'Gib alle 8 Ziffern des Codes ein.',
+      wrongCode: left =>
+        left === 0
+          ? 'Falscher Code. Sende einen neuen Code.'
+          : `Falscher Code. Noch ${left === 1 ? '1 Versuch' : `${left} Versuche`}.`,
+      expired: 'Dieser Code ist abgelaufen. Sende einen neuen Code.',
+      codeLocked: minutes => `Zu viele falsche Codes. Versuche es in ${inMinutes(minutes)} noch einmal.`,
+      tooManyCodes: minutes => `Du hast zu viele Codes angefordert. Versuche es in ${inMinutes(minutes)} noch einmal.`,
+      wrongRecovery: 'Falsches Passwort, falscher Passkey oder falsche Datei. Prüfe es und versuche es noch einmal.',
+      passkeyUnused: 'Der Passkey wurde nicht benutzt. Versuche es noch einmal.',
+      lockedAgain: 'Es ist zu viel Zeit vergangen. Bestätige noch einmal.',
+      done: 'Deine Wallet ist nicht mehr gesperrt',
+      doneHint: 'Du kannst sie auf deinen Geräten wieder benutzen.',
+    },
     erase: {
       title: 'Konto löschen',
       note: 'Niemand kann es zurückholen',
@@ -37,7 +64,7 @@ export const deAccount: Pick<FrameTexts, 'managing'> = {
       done: 'Dein Konto wird gelöscht',
       doneHint: 'Melde dich vorher an, um es zu behalten.',
     },
-    frozenNow: 'Sie ist gesperrt. Der Link in unserer E-Mail hebt das auf.',
+    frozenNow: 'Sie ist gesperrt. Sperre sie noch einmal, um eine weitere E-Mail mit dem Link zu erhalten.',
     exportFirst: 'Wallet zuerst exportieren',
     holdToErase: 'Zum Löschen halten',
     erasedAt: time => `Es ist weg am ${time}.`,

@@ -35,6 +35,11 @@ export const deRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = 
     unlock: 'Zurückholen',
     none: 'Es wurde kein Weg zurück eingerichtet. Nimm das Gerät, auf dem du die Wallet angelegt hast.',
     failed: 'Das hat nicht geklappt. Prüfe es und versuch es noch einmal.',
+    wrong: left =>
+      `Falsches Passwort, falscher Passkey oder falsche Datei. Noch ${left === 1 ? '1 Versuch' : `${left} Versuche`}.`,
+    locked: minutes =>
+      `Zu viele falsche Versuche. Versuch es in ${minutes === 1 ? '1 Minute' : `${minutes} Minuten`} noch einmal.`,
+    unavailable: 'Die Wiederherstellung ist gerade nicht erreichbar. Versuch es in ein paar Minuten noch einmal.',
     needsWindow: 'Dein Browser legt Passkeys nur in einem eigenen Fenster an.',
     mustHave: 'Dein Browser behält für diese Seite nichts, darum braucht deine Wallet dies jetzt.',
     endOthers: 'Ein Gerät ist weg: die Wallet auf meinen anderen Geräten beenden',

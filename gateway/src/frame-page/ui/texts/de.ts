@@ -1,5 +1,7 @@
 import { deAccount } from './de-account.js'
+import { deApproval, deApprovalWarnings } from './de-approval.js'
 import { deRecovery } from './de-recovery.js'
+import { deSignIn } from './de-sign-in.js'
 import type { FrameTexts } from './frame-texts.js'
 
 /** The words of the wallet's pages in German. */
@@ -26,6 +28,7 @@ export const de: FrameTexts = {
   youSend: 'Du sendest',
   youGetAtLeast: 'Du bekommst mindestens',
   youAllow: 'Du erlaubst die Entnahme von',
+  amount: 'Betrag',
   unlimited: 'Unbegrenzt',
   smallestUnits: symbol => `kleinste Einheiten von ${symbol}`,
   item: id => `Stück ${id}`,
@@ -35,9 +38,13 @@ export const de: FrameTexts = {
   step: (at, of) => `Schritt ${at} von ${of}`,
   queued: count => (count === 1 ? '1 weitere Anfrage wartet' : `${count} weitere Anfragen warten`),
   details: 'Einzelheiten',
-  covered: 'Etwas verdeckt dieses Fenster. Zustimmen geht, sobald alles zu sehen ist.',
+  covered: 'Etwas verdeckt dieses Fenster. Weiter geht es, sobald alles zu sehen ist.',
   wait: 'Einen Moment, damit du dies lesen kannst',
   blocked: 'Dem kann nicht zugestimmt werden.',
+  movesValue:
+    'Diese Anfrage kann dein Guthaben bewegen. Prüfe sie im eigenen Fenster der Wallet, das diese Seite nicht verändern kann.',
+  cannotTell:
+    'Dieser Browser kann nicht erkennen, ob etwas die Wallet verdeckt. Stimme im eigenen Fenster der Wallet zu.',
   tooSmall: 'Hier ist zu wenig Platz, um die ganze Anfrage zu zeigen.',
   openWindow: 'Im Fenster der Wallet fortfahren',
   windowOpen: 'Antworte im Fenster der Wallet.',
@@ -68,7 +75,10 @@ export const de: FrameTexts = {
     'set-authority': 'Verfügungsrecht ändern',
     'create-account': 'Konto anlegen',
     assign: 'Konto abgeben',
+    allocate: 'Speicher in einem Konto reservieren',
     'close-account': 'Konto schließen',
+    freeze: 'Token-Konto einfrieren',
+    thaw: 'Token-Konto freigeben',
     burn: 'Token vernichten',
     mint: 'Token erzeugen',
     memo: 'Öffentliche Notiz',
@@ -84,6 +94,7 @@ export const de: FrameTexts = {
     owner: 'Inhaber',
     authority: 'Neuer Verfügungsberechtigter',
     signer: 'Anmeldung als',
+    base: 'Adresse abgeleitet von',
   },
   facts: {
     text: 'Nachricht',
@@ -109,8 +120,12 @@ export const de: FrameTexts = {
     'opens-account': 'Eröffnet ein Token-Konto für den Empfänger, höchstens',
     operation: 'Vorgang',
     'authority-type': 'Recht',
+    seed: 'Seed',
+    space: 'Speicher in Bytes',
   },
+  ...deApproval,
   warnings: {
+    ...deApprovalWarnings,
     'unknown-call': 'Wir wissen nicht, was dies tut. Stimme nur zu, wenn du dieser Seite vertraust.',
     unlimited: 'Es gibt keine Grenze: Alles, was du von diesem Token hast, kann entnommen werden, jetzt und später.',
     'approve-all': 'Jedes Stück dieser Sammlung kann entnommen werden, jetzt und später.',
@@ -138,6 +153,8 @@ export const de: FrameTexts = {
     'lookup-table': 'Einige Konten dieser Transaktion sind hier nicht zu sehen.',
     authority: 'Jemand anderes würde über deine Token verfügen.',
     'account-given-away': 'Dein Konto selbst würde an ein Programm gegeben.',
+    'account-locked': 'Dein Konto könnte kein SOL mehr senden.',
+    'created-for-others': 'Du bezahlst ein neues Konto, über das du nicht verfügst.',
     'durable-nonce': 'Dies kann viel später abgeschickt werden.',
     'order-for-nothing': 'Du würdest dies verschenken.',
     'to-person': 'Wer ausgeben darf, ist das Konto einer Person, kein Vertrag.',
@@ -165,6 +182,7 @@ export const de: FrameTexts = {
     yes: 'Verbinden',
   },
   ...deRecovery,
+  ...deSignIn,
   ...deAccount,
   link: {
     undo_email: {
@@ -172,15 +190,27 @@ export const de: FrameTexts = {
       hint: 'Alle Sitzungen enden, und deine Wallet wird gesperrt.',
       act: 'Änderung rückgängig machen',
     },
+    undo_shares: {
+      title: 'Vorherige Teile wiederherstellen?',
+      hint: 'Deine Wallet wird bis zu 30 Tage gesperrt. Um sie früher zu entsperren, brauchst du einen Code aus deiner E-Mail, ein Gerät und eine Wiederherstellung. Tu das nur, wenn du die Teile nicht selbst erneuert hast.',
+      act: 'Wiederherstellen und sperren',
+    },
     freeze: { title: 'Wallet sperren?', hint: 'Alle Sitzungen enden. Ein Brief hebt es auf.', act: 'Sperren' },
     lift_freeze: { title: 'Sperre aufheben?', hint: 'Nach der Anmeldung öffnet sich die Wallet.', act: 'Aufheben' },
     done: 'Erledigt.',
     expired: 'Dieser Link ist benutzt oder zu alt.',
   },
+  deviceWait: {
+    title: 'Wir warten auf deine Bestätigung',
+    sent: email => `Wir haben einen Link an ${email} geschickt. Öffne ihn und bestätige dieses Gerät.`,
+    hint: 'Wir haben dir einen Link geschickt. Öffne ihn und bestätige dieses Gerät.',
+    word: 'Dein Wort',
+    wordHint: 'In der E-Mail steht dasselbe Wort. Steht dort ein anderes, bestätige nicht.',
+  },
   device: {
     title: 'Bist du das?',
     hint: 'Jemand hat den Code aus deiner E-Mail auf einem neuen Gerät eingegeben.',
-    origin: 'Seite',
+    origin: 'Nennt als Herkunft',
     browser: 'Browser',
     place: 'Land',
     time: 'Zeit',

@@ -34,6 +34,10 @@ export const enRecovery: Pick<FrameTexts, 'recovery' | 'passkey' | 'keeping'> = 
     unlock: 'Bring it back',
     none: 'No way to bring it back was set up. Use the device you made the wallet on.',
     failed: 'That did not work. Check it and try again.',
+    wrong: left => `Incorrect password, passkey or file. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`,
+    locked: minutes =>
+      `Too many incorrect attempts. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    unavailable: 'Recovery is not available right now. Try again in a few minutes.',
     needsWindow: 'Your browser makes passkeys in a window of its own only.',
     mustHave: 'Your browser keeps nothing for this site, so your wallet needs this now.',
     endOthers: 'I lost a device: end the wallet on my other devices',

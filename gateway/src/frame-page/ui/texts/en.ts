@@ -1,5 +1,7 @@
 import { enAccount } from './en-account.js'
+import { enApproval, enApprovalWarnings } from './en-approval.js'
 import { enRecovery } from './en-recovery.js'
+import { enSignIn } from './en-sign-in.js'
 import type { FrameTexts } from './frame-texts.js'
 
 /** The words of the wallet's pages in English. */
@@ -26,6 +28,7 @@ export const en: FrameTexts = {
   youSend: 'You send',
   youGetAtLeast: 'You get, at least',
   youAllow: 'You allow to be taken',
+  amount: 'Amount',
   unlimited: 'Unlimited',
   smallestUnits: symbol => `smallest units of ${symbol}`,
   item: id => `Item ${id}`,
@@ -35,9 +38,11 @@ export const en: FrameTexts = {
   step: (at, of) => `Step ${at} of ${of}`,
   queued: count => (count === 1 ? '1 more request waits' : `${count} more requests wait`),
   details: 'Details',
-  covered: 'Something covers this window. Approve works once all of it can be seen.',
+  covered: 'Something covers this window. You can continue once all of it can be seen.',
   wait: 'One moment, so that you can read this',
   blocked: 'This cannot be approved.',
+  movesValue: 'This request can move your assets. Review it in the wallet’s own window, which this page cannot alter.',
+  cannotTell: 'This browser cannot tell whether something covers the wallet. Approve in the wallet’s own window.',
   tooSmall: 'There is too little room here to show all of this request.',
   openWindow: 'Continue in the wallet’s window',
   windowOpen: 'Answer in the wallet’s window.',
@@ -68,7 +73,10 @@ export const en: FrameTexts = {
     'set-authority': 'Change who is in charge',
     'create-account': 'Create an account',
     assign: 'Give an account away',
+    allocate: 'Reserve storage in an account',
     'close-account': 'Close an account',
+    freeze: 'Freeze a token account',
+    thaw: 'Unfreeze a token account',
     burn: 'Destroy tokens',
     mint: 'Create tokens',
     memo: 'Public note',
@@ -84,6 +92,7 @@ export const en: FrameTexts = {
     owner: 'Owner',
     authority: 'New authority',
     signer: 'Signs in as',
+    base: 'Address derived from',
   },
   facts: {
     text: 'Message',
@@ -109,8 +118,12 @@ export const en: FrameTexts = {
     'opens-account': 'Opens a token account for the receiver, at most',
     operation: 'Operation',
     'authority-type': 'Right',
+    seed: 'Seed',
+    space: 'Bytes of storage',
   },
+  ...enApproval,
   warnings: {
+    ...enApprovalWarnings,
     'unknown-call': 'We do not know what this does. Approve only if you trust this site.',
     unlimited: 'There is no limit: all you have of this token can be taken, now and later.',
     'approve-all': 'Every item of this collection can be taken, now and later.',
@@ -138,6 +151,8 @@ export const en: FrameTexts = {
     'lookup-table': 'Some accounts of this transaction cannot be seen here.',
     authority: 'Somebody else would be in charge of your tokens.',
     'account-given-away': 'Your account itself would be given to a program.',
+    'account-locked': 'Your account could no longer send SOL.',
+    'created-for-others': 'You pay for a new account that you will not control.',
     'durable-nonce': 'This can be sent much later.',
     'order-for-nothing': 'You would give this away for nothing.',
     'to-person': 'The one who may spend is a person’s account, not a contract.',
@@ -164,6 +179,7 @@ export const en: FrameTexts = {
     yes: 'Connect',
   },
   ...enRecovery,
+  ...enSignIn,
   ...enAccount,
   link: {
     undo_email: {
@@ -171,15 +187,27 @@ export const en: FrameTexts = {
       hint: 'All sessions end, and your wallet is frozen.',
       act: 'Undo the change',
     },
+    undo_shares: {
+      title: 'Restore the previous parts?',
+      hint: 'Your wallet is frozen for up to 30 days. To unfreeze it sooner you need a code from your email, a device and a recovery. Do this only if it was not you who renewed the parts.',
+      act: 'Restore and freeze',
+    },
     freeze: { title: 'Freeze your wallet?', hint: 'All sessions end. A letter says how to lift it.', act: 'Freeze' },
     lift_freeze: { title: 'Lift the freeze?', hint: 'Your wallet opens again after a login.', act: 'Lift' },
     done: 'Done.',
     expired: 'This link is used or too old.',
   },
+  deviceWait: {
+    title: 'Waiting for your approval',
+    sent: email => `We sent a link to ${email}. Open it and approve this device.`,
+    hint: 'We sent you a link by email. Open it and approve this device.',
+    word: 'Your word',
+    wordHint: 'The email shows the same word. If it shows another one, don’t approve.',
+  },
   device: {
     title: 'Is this you?',
     hint: 'Somebody entered the code of your email on a new device.',
-    origin: 'Site',
+    origin: 'Says it comes from',
     browser: 'Browser',
     place: 'Country',
     time: 'Time',

@@ -1,8 +1,9 @@
 import type { LoginAnswer } from '../../../../../src/contract/login-api.js'
+import type { UnfreezeTexts } from './unfreeze-texts.js'
 import type { Action, FactName, PartyRole, WarningCode } from '../../decode/decoded.js'
 
 /** Every word the pages of the wallet origin say. A language that lacks one does not compile. */
-export interface FrameTexts {
+export interface FrameTexts extends ApprovalTexts {
   readonly approve: string
   readonly reject: string
   readonly holdToApprove: string
@@ -25,6 +26,8 @@ export interface FrameTexts {
   readonly youSend: string
   readonly youGetAtLeast: string
   readonly youAllow: string
+  /** Of an amount that neither leaves the account nor is known to reach it. */
+  readonly amount: string
   readonly unlimited: string
   readonly smallestUnits: (symbol: string) => string
   readonly item: (id: string) => string
@@ -37,6 +40,8 @@ export interface FrameTexts {
   readonly covered: string
   readonly wait: string
   readonly blocked: string
+  readonly movesValue: string
+  readonly cannotTell: string
   readonly tooSmall: string
   readonly openWindow: string
   readonly windowOpen: string
@@ -85,6 +90,9 @@ export interface FrameTexts {
     readonly unlock: string
     readonly none: string
     readonly failed: string
+    readonly wrong: (left: number) => string
+    readonly locked: (minutes: number) => string
+    readonly unavailable: string
     readonly needsWindow: string
     readonly mustHave: string
     readonly endOthers: string
@@ -113,6 +121,21 @@ export interface FrameTexts {
     readonly denied: string
     readonly expired: string
   }
+  /** Confirming a login, or a device of an account without an email. */
+  readonly signIn: {
+    readonly hint: string
+    readonly refused: string
+    readonly farcasterTitle: string
+    readonly farcasterHint: string
+    readonly openFarcaster: string
+    readonly expired: string
+    /** While another device must confirm this one. */
+    readonly confirmThere: string
+    readonly wordThere: string
+    readonly noOtherDevice: string
+    readonly otherDevice: string
+    readonly deviceRefused: string
+  }
   readonly exporting: {
     readonly title: string
     readonly hint: string
@@ -137,11 +160,20 @@ export interface FrameTexts {
     readonly needsEmail: string
     readonly signOut: ManagedStep
     readonly freeze: ManagedStep
+    readonly unfreeze: ManagedStep & UnfreezeTexts
     readonly erase: ManagedStep
     readonly frozenNow: string
     readonly exportFirst: string
     readonly holdToErase: string
     readonly erasedAt: (time: string) => string
+  }
+  /** The screen that waits until the person has confirmed this device by the mailed link. */
+  readonly deviceWait: {
+    readonly title: string
+    readonly sent: (email: string) => string
+    readonly hint: string
+    readonly word: string
+    readonly wordHint: string
   }
   readonly callback: {
     readonly working: string
@@ -150,6 +182,19 @@ export interface FrameTexts {
   }
   readonly loading: string
   readonly failed: string
+}
+
+/** What an approval says of contracts that are not known, of balances, and of a test run. */
+export interface ApprovalTexts {
+  readonly afterThis: string
+  readonly left: (amount: string) => string
+  /** Of a contract that is not known: a title, and the word beside what it promises. */
+  readonly claimsTo: (action: string) => string
+  readonly claimedAmount: string
+  readonly notEnough: (symbol: string) => string
+  readonly goesOut: (amount: string) => string
+  readonly comesIn: (amount: string) => string
+  readonly movesNothing: string
 }
 
 /** Warnings that only the network can raise. */
@@ -164,6 +209,12 @@ export type ExtraWarning =
   | 'denied'
   | 'look-alike'
   | 'over-need'
+  | 'over-balance'
+  | 'balance-unknown'
+  | 'nonce-replaces'
+  | 'nonce-ahead'
+  | 'not-enough'
+  | 'simulation'
 
 /** What a page says that asks once more before it does something. */
 export interface LinkTexts {

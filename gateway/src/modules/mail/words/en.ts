@@ -10,6 +10,7 @@ export const en: LetterWords = {
       email_secondary: 'Enter this code to confirm your new email address:',
       export: 'Enter this code to export your wallet:',
       delete: 'Enter this code to delete your account:',
+      unfreeze: 'Enter this code to unfreeze your wallet:',
     },
     matchWord: word => `Your screen shows ${word}. If it shows another word, do not enter the code.`,
     life: minutes =>
@@ -24,11 +25,12 @@ export const en: LetterWords = {
     life: minutes =>
       `The link works once, for ${minutes} minutes. Opening it does not let anyone in: you are asked first.`,
   },
-  facts: { page: 'Page', device: 'Device', country: 'Country', word: 'Word' },
+  facts: { page: 'The request says it comes from', device: 'Device', country: 'Country', time: 'Time', word: 'Word' },
   links: {
     freeze: 'This was not me: freeze my wallet',
     lift_freeze: 'Lift the freeze',
     undo_email: 'Undo the change',
+    undo_shares: 'This was not me: restore the previous parts',
   },
   notices: {
     deviceDenied: {
@@ -47,13 +49,29 @@ export const en: LetterWords = {
       subject: 'An export of your wallet was asked for',
       line: 'Someone with a code from this mailbox asked to see the words of your wallet.',
     },
+    recoveryRead: {
+      subject: 'Your wallet recovery was used',
+      line: 'Someone logged in to your account used your recovery passkey, password or file. If this was not you, freeze your wallet now.',
+    },
+    recoveryWrong: {
+      subject: 'Someone entered a wrong wallet recovery',
+      line: 'Someone logged in to your account tried to recover your wallet with a wrong password, passkey or file. If this was not you, freeze your wallet now.',
+    },
     walletFrozen: {
       subject: 'Your wallet was frozen',
       line: 'Nobody can open your wallet until you lift this. Do so when you are sure that nobody but you reads this mailbox.',
     },
     walletThawed: {
       subject: 'Your wallet is no longer frozen',
-      line: 'The freeze was lifted by the link in our letter. Your wallet opens again.',
+      line: 'The freeze was lifted. Your wallet opens again.',
+    },
+    sharesRenewed: {
+      subject: 'The parts of your wallet were renewed',
+      line: 'Your wallet was split into new parts. Other devices and earlier recoveries no longer open it. The previous parts can be restored for 30 days.',
+    },
+    walletUndone: {
+      subject: 'Your wallet is frozen until you confirm it is you',
+      line: 'The previous parts of your wallet are in force again, and nobody can open it. For 30 days it is unfrozen only by a code from this mailbox together with a device and a recovery of yours. After that, freeze it again to get a link.',
     },
     emailRestored: {
       subject: 'Your email address is back',
@@ -61,7 +79,11 @@ export const en: LetterWords = {
     },
     emailChanged: {
       subject: 'Your email address was changed',
-      line: 'Your account has a new email address. If this was not you, undo it within 72 hours.',
+      line: 'Your account has a new email address. For 72 hours you can log in with both addresses. If this was not you, undo it within that time.',
+    },
+    accountAside: {
+      subject: 'Your address opens your former account again',
+      line: 'This address had opened another account in the meantime. It is kept: devices that are logged in there stay logged in, and it can be given another address there.',
     },
     accountDeleted: {
       subject: 'Your account will be deleted',

@@ -9,7 +9,9 @@ export interface LetterWords {
   readonly code: {
     /** Begins with the code, so that it is read in a notification. */
     subject(code: string, site: string): string
-    readonly enter: Readonly<Record<'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete', string>>
+    readonly enter: Readonly<
+      Record<'login' | 'email_primary' | 'email_secondary' | 'export' | 'delete' | 'unfreeze', string>
+    >
     matchWord(word: string): string
     life(minutes: number): string
     readonly notYou: string
@@ -21,18 +23,23 @@ export interface LetterWords {
     readonly look: string
     life(minutes: number): string
   }
-  readonly facts: Readonly<Record<'page' | 'device' | 'country' | 'word', string>>
-  readonly links: Readonly<Record<'freeze' | 'lift_freeze' | 'undo_email', string>>
+  readonly facts: Readonly<Record<'page' | 'device' | 'country' | 'time' | 'word', string>>
+  readonly links: Readonly<Record<'freeze' | 'lift_freeze' | 'undo_email' | 'undo_shares', string>>
   readonly notices: Readonly<
     Record<
       | 'deviceDenied'
       | 'sessionStolen'
       | 'deviceAdded'
       | 'exportAsked'
+      | 'recoveryRead'
+      | 'recoveryWrong'
       | 'walletFrozen'
       | 'walletThawed'
+      | 'sharesRenewed'
+      | 'walletUndone'
       | 'emailRestored'
       | 'emailChanged'
+      | 'accountAside'
       | 'accountDeleted',
       NoticeWords
     >

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../../../../../src/core/clock.js'
+import { localOnly } from '../../../local-only.js'
 import { socialNames } from '../social-name.js'
 import { DEV_CLIENT, devProviderUrl } from './dev-client.js'
 import { DevCodes, type DevGrant } from './dev-codes.js'
@@ -15,8 +16,6 @@ export interface DevProviderParts {
 }
 
 const KID = 'development'
-/** The names of this machine; a page elsewhere may make its own name point here. */
-const HOME = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d+)?$/i
 
 const social = z.enum(socialNames)
 const ask = z.object({
@@ -47,10 +46,7 @@ export function devOauthRoutes({ clock, frameUrl }: DevProviderParts): Hono {
   const codes = new DevCodes(clock)
   const keys = generateKeyPair('ES256')
   const redirectUri = () => `${frameUrl()}/auth/callback`
-  app.use('/dev/oauth/*', async (context, next) => {
-    const host = context.req.header('host') ?? new URL(context.req.url).host
-    return HOME.test(host) ? next() : context.notFound()
-  })
+  app.use('/dev/oauth/*', localOnly)
   addDevFarcaster(app, { clock, frameUrl })
   addPages(app, codes, redirectUri, frameUrl)
   addAnswers(app, { codes, keys, clock, frameUrl })

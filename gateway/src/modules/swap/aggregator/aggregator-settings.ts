@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import * as z from 'zod'
 import { HttpError } from '../../../http-error.js'
 import { caip2Evm, contractAddress } from '../../market/market-fields.js'
+import { trimEnd } from '../../../../../src/lib/trim-end.js'
 
 /** An aggregator of the operator's choice. */
 export interface AggregatorSettings {
@@ -24,7 +25,7 @@ export function readAggregator(env: Readonly<Record<string, string | undefined>>
   try {
     const pinned = Object.entries(spenders.parse(JSON.parse(list ?? '{}')))
     if (pinned.length === 0) throw new TypeError('nowhere')
-    return { url: url.href.replace(/\/+$/, ''), key: key || undefined, spenders: new Map(pinned) }
+    return { url: trimEnd(url.href, '/'), key: key || undefined, spenders: new Map(pinned) }
   } catch {
     throw invalid('SWAP_API_SPENDERS must be JSON like {"eip155:1":"0x…"}, one address for each network.')
   }

@@ -1,0 +1,34 @@
+import { showMessage } from '../ui/message-screen.js'
+import '../ui/open-link-screen.js'
+import { Shell } from '../ui/shell.js'
+import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { confirmSignIn } from './confirm-sign-in.js'
+import { openFarcaster } from './finish-farcaster.js'
+import { pageSecrets } from './page-secrets.js'
+import { readPageSettings, wantedLanguages } from './page-settings.js'
+
+/** Where the link of a Farcaster login leads, on the phone that has Farcaster or on this device. */
+async function start(): Promise<void> {
+  const language = chooseTexts(wantedLanguages(window))
+  const shell = new Shell(document, language, 'page')
+  const { loading, signIn } = language.texts
+  const api = readPageSettings(document)?.api ?? ''
+  // The token stays in the address: going back from Farcaster may load this page again.
+  const token = location.hash.slice(1)
+  showMessage(shell, loading)
+  const parts = {
+    walletOrigin: location.origin,
+    page: window,
+    secrets: await pageSecrets(),
+    confirm: async (facts: Parameters<typeof confirmSignIn>[1]) => confirmSignIn(shell, facts, signIn.hint),
+  }
+  const step = await openFarcaster(api, token, parts)
+  if (typeof step === 'string') return showMessage(shell, signIn[step], 'warning')
+  const screen = document.createElement('appkit-frame-open-link')
+  const words = { title: signIn.farcasterTitle, hint: signIn.farcasterHint, act: signIn.openFarcaster }
+  shell.show(Object.assign(screen, { language, url: step.url, words }))
+  // A phone opens another app from a press alone.
+  if (step.pressed) location.href = step.url
+}
+
+void start()

@@ -1,0 +1,44 @@
+import { FrameError } from '../session/frame-error.js'
+import { recoveryProblem } from './recovery-problem.js'
+import type { FrameTexts } from './texts/frame-texts.js'
+
+/** Which part of the screen the person must repeat after a failure. */
+export type UnfreezeStep = 'code' | 'recovery'
+
+/** What went wrong, in words, and which step repairs it; `undefined` stays where it is. */
+export interface UnfreezeProblem {
+  readonly text: string
+  readonly step?: UnfreezeStep
+}
+
+/** Explains a failed unfreezing: what happened, and what to do. */
+export function unfreezeProblem(error: unknown, texts: FrameTexts): UnfreezeProblem {
+  const { managing, recovery, failed } = texts
+  const { unfreeze } = managing
+  if (!(error instanceof FrameError)) return { text: failed }
+  const { left, retryAfter } = error.details
+  const minutes = Math.max(1, Math.ceil((retryAfter ?? 0) / 60))
+  const isCounted = left !== undefined || retryAfter !== undefined
+  switch (error.code) {
+    case 'E_OTP_INVALID':
+      return { text: unfreeze.wrongCode(left ?? 0), step: 'code' }
+    case 'E_OTP_EXPIRED':
+      return { text: unfreeze.expired, step: 'code' }
+    case 'E_OTP_LOCKED':
+      return { text: unfreeze.codeLocked(minutes), step: 'code' }
+    case 'E_RATE':
+      return { text: unfreeze.tooManyCodes(minutes) }
+    case 'E_RECOVERY':
+      return { text: isCounted ? recoveryProblem(error, recovery) : unfreeze.wrongRecovery, step: 'recovery' }
+    case 'E_ABORTED':
+      return { text: unfreeze.passkeyUnused, step: 'recovery' }
+    case 'E_LOCKED':
+      return { text: unfreeze.lockedAgain, step: 'recovery' }
+    case 'E_NETWORK':
+      return { text: managing.unreached }
+    case 'E_INTERNAL':
+      return { text: failed }
+    default:
+      return { text: error.message }
+  }
+}

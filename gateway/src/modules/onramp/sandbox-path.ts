@@ -1,0 +1,2 @@
+/** Where the sandbox of development is. */
+export const SANDBOX_PATH = '/dev/onramp'

@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HttpError } from '../../http-error.js'
+import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultAsk, type VaultOperation } from './vault-wire.js'
+import type { Vault } from './vault.js'
+
+/** What the vault's server works with. */
+export interface VaultAppParts {
+  readonly vault: Vault
+  /** The tokens that are honoured, 32 bytes each. */
+  readonly tokens: readonly Uint8Array[]
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+type Operations = { readonly [O in VaultOperation]: (ask: VaultAsk<O>) => Promise<VaultAnswer<O>> }
+
+/** The vault over HTTP, for the gateway alone: no answer without the token, and none to a browser. */
+export function vaultApp({ vault, tokens, onFailure }: VaultAppParts): Hono {
+  const app = new Hono()
+  app.use(refuseBrowsers)
+  app.use(requireToken(tokens))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_VAULT_BODY,
+      onError: () => Promise.reject(new HttpError(413, 'too_large', 'The body is too large.')),
+    }),
+  )
+  const operations: Operations = {
+    async keep(recovery) {
+      await vault.keep(recovery)
+      return {}
+    },
+    open: ({ id, owner, auth }) => vault.open(id, owner, auth),
+    async drop({ ids }) {
+      await vault.drop(ids)
+      return {}
+    },
+  }
+  for (const operation of Object.keys(operations) as VaultOperation[]) addOperation(app, operation, operations)
+  app.notFound(context => context.json({ code: 'not_found', message: 'There is no such operation.' }, 404))
+  app.onError((error, context) => {
+    const isOurs = error instanceof HttpError && error.status < 500
+    if (!isOurs) onFailure?.(error)
+    const refusal = isOurs ? error : new HttpError(500, 'failed', 'The vault could not answer.')
+    return context.json(refusal, refusal.status)
+  })
+  return app
+}
+
+function addOperation<O extends VaultOperation>(app: Hono, operation: O, operations: Operations): void {
+  app.post(`/v1/${operation}`, async context => {
+    const body = vaultApi[operation].ask.safeParse(await context.req.json().catch(() => undefined))
+    if (!body.success) throw new HttpError(400, 'invalid_request', 'The body is not what this operation takes.')
+    const answer = await operations[operation](body.data as VaultAsk<O>)
+    return context.json(answer)
+  })
+}
+
+/** Browsers send one of these with every request they could make here; the gateway sends neither. */
+const refuseBrowsers: MiddlewareHandler = async (context, next) => {
+  const isBrowser = ['origin', 'sec-fetch-site'].some(name => context.req.header(name) !== undefined)
+  if (isBrowser) throw new HttpError(403, 'origin_not_allowed', 'The vault does not answer to browsers.')
+  await next()
+}
+
+/** Compares hashes, in constant time and always with every token. */
+function requireToken(tokens: readonly Uint8Array[]): MiddlewareHandler {
+  const digest = (value: Uint8Array) => createHash('sha256').update(value).digest()
+  const known = tokens.map(digest)
+  return async (context, next) => {
+    const [, sent = ''] = /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '') ?? []
+    const found = digest(Buffer.from(sent, 'base64url'))
+    const matches = known.filter(token => timingSafeEqual(token, found))
+    if (matches.length === 0) throw new HttpError(401, 'invalid_token', 'The token is missing or wrong.')
+    await next()
+  }
+}

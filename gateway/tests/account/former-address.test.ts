@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { schema } from '../../src/store/schema.js'
+import { DAY, follow, HOUR, linksOf, otherDevice, person } from '../helpers/account-stage.js'
+import { madeSet } from '../helpers/made-set.js'
+import { putInForce } from '../helpers/share-receiver.js'
+import { openTestCore, type TestCore } from '../helpers/test-core.js'
+import { APP_ORIGIN, type TestFrame } from '../helpers/test-frame.js'
+import { databases } from '../helpers/test-store.js'
+
+const OLD = 'ada@example.com'
+const NEW = 'thief@example.com'
+const CHANGED = 'Your email address was changed'
+
+describe.each(databases)('a former address on %s', kind => {
+  let api: TestCore
+  beforeAll(async () => {
+    api = await openTestCore(kind)
+  })
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+
+  const change = async (frame: TestFrame, from: string, to: string) => {
+    const { changeId } = (await frame.ask('POST /v1/email/start', { email: to })).body
+    await frame.ask('POST /v1/email/primary', { changeId, code: await api.code(from) })
+    return frame.ask('POST /v1/email/secondary', { changeId, code: await api.code(to) })
+  }
+  const login = async (frame: TestFrame, email: string) => {
+    api.clock.turn(601_000)
+    return (await api.login(frame, email)).userId
+  }
+
+  test('M1: a device on hold does not change the address, at no step', async () => {
+    await person(api, OLD)
+    const { frame: held } = await otherDevice(api, OLD)
+    const started = await held.ask('POST /v1/email/start', { email: NEW })
+    expect([started.status, started.error.code]).toEqual([403, 'on_hold'])
+    const { devices } = schema
+    const mine = eq(devices.jkt, held.jkt)
+    await api.core.db.update(devices).set({ holdUntil: 0 }).where(mine)
+    const { changeId } = (await held.ask('POST /v1/email/start', { email: NEW })).body
+    await held.ask('POST /v1/email/primary', { changeId, code: await api.code(OLD) })
+    await api.core.db
+      .update(devices)
+      .set({ holdUntil: api.clock.now() + HOUR })
+      .where(mine)
+    const last = await held.ask('POST /v1/email/secondary', { changeId, code: await api.code(NEW) })
+    expect([last.status, last.error.code]).toEqual([403, 'on_hold'])
+  })
+
+  test('M1: opens its account for 72 hours, beside the new address, and not an hour longer', async () => {
+    const { frame, grant } = await person(api, OLD)
+    expect((await change(frame, OLD, NEW)).status).toBe(200)
+    api.clock.turn(71 * HOUR)
+    expect(await login(frame, OLD)).toBe(grant.userId)
+    expect(await login(frame, NEW)).toBe(grant.userId)
+    api.clock.turn(HOUR)
+    expect(await login(frame, OLD)).not.toBe(grant.userId)
+    expect(await login(frame, NEW)).toBe(grant.userId)
+  })
+
+  test('M1: the owner who logs in as ever still undoes the change of a thief', async () => {
+    const { frame, grant } = await person(api, OLD)
+    await putInForce(frame, madeSet())
+    await change(frame, OLD, NEW)
+    const [undo = ''] = await linksOf(api, OLD, CHANGED)
+    expect(await login(frame, OLD)).toBe(grant.userId)
+    expect((await follow(api, undo)).status).toBe(200)
+    expect(await login(frame, OLD)).toBe(grant.userId)
+    expect(await login(api.frame(), NEW)).not.toBe(grant.userId)
+  })
+
+  test('M1: a new device that logs in with it is confirmed by its own mailbox', async () => {
+    const { frame, grant } = await person(api, OLD)
+    await change(frame, OLD, NEW)
+    const { grant: second } = await otherDevice(api, OLD)
+    expect(second.userId).toBe(grant.userId)
+  })
+
+  test('M1: the email about the change says where and on what it was asked for', async () => {
+    const { frame } = await person(api, OLD)
+    await change(frame, OLD, NEW)
+    const { text } = await api.letter(OLD)
+    for (const fact of [APP_ORIGIN, 'Firefox on Linux', '72 hours']) expect(text).toContain(fact)
+  })
+
+  test('M1: is not taken by another account while it can be taken back', async () => {
+    const { frame } = await person(api, OLD)
+    const { frame: other } = await person(api, 'eve@example.com')
+    await change(frame, OLD, NEW)
+    api.clock.turn(601_000)
+    other.access = (await api.login(other, 'eve@example.com')).accessToken
+    const taken = await change(other, 'eve@example.com', OLD)
+    expect([taken.status, taken.error.code]).toEqual([409, 'email_taken'])
+  })
+
+  test('M1: an undo moves an account aside that the address opened meanwhile, with its wallet and sessions', async () => {
+    const { frame, grant } = await person(api, OLD)
+    await putInForce(frame, madeSet())
+    await change(frame, OLD, NEW)
+    const [undo = ''] = await linksOf(api, OLD, CHANGED)
+    // As before there were 72 hours of both: the address opens an account of its own.
+    const { emailChanges } = schema
+    await api.core.db.update(emailChanges).set({ undoUntil: 0 })
+    api.clock.turn(601_000)
+    const tablet = api.frame()
+    const fresh = await person(api, OLD, tablet)
+    expect(fresh.grant.userId).not.toBe(grant.userId)
+    const set = madeSet()
+    await putInForce(tablet, set)
+    expect((await follow(api, undo)).status).toBe(200)
+    expect(await linksOf(api, OLD, 'Your address opens your former account again')).toEqual([])
+    expect((await tablet.ask('POST /v1/sessions/list', {})).status).toBe(200)
+    expect(await login(frame, OLD)).toBe(grant.userId)
+    api.clock.turn(601_000)
+    const back = await api.login(tablet, OLD)
+    expect([back.userId, back.email, back.wallet?.walletId]).toEqual([fresh.grant.userId, OLD, set.walletId])
+    api.clock.turn(DAY)
+    expect(await login(frame, OLD)).toBe(grant.userId)
+    expect((await change(frame, OLD, 'third@example.com')).status).toBe(200)
+    api.clock.turn(3 * DAY)
+    // The address is free again: every device may open the account that was moved aside.
+    expect((await otherDevice(api, OLD)).grant.userId).toBe(fresh.grant.userId)
+    expect(api.failures).toEqual([])
+  })
+})

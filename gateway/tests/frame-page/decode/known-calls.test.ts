@@ -1,0 +1,183 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
+import { describeAmount } from '../../../src/frame-page/approval/describe-amount.js'
+import { gravityOf } from '../../../src/frame-page/approval/approval-request.js'
+import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
+import { allSteps, allWarnings, type Decoded } from '../../../src/frame-page/decode/decoded.js'
+import { en } from '../../../src/frame-page/ui/texts/en.js'
+import { securityCases, seededRandom } from '../helpers/security-cases.js'
+
+const ME = '0x1111111111111111111111111111111111111111'
+const YOU = '0x2222222222222222222222222222222222222222'
+const EVIL = '0x6666666666666666666666666666666666666666'
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const V2_ROUTER = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+const V3_ROUTER = '0xe592427a0aece92de3edee1f18e0157c05861564'
+const V3_ROUTER_02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
+const SEAPORT = '0x0000000000000068f116a894984e2db1123eb395'
+const ETHER = 10n ** 18n
+const NOW = 1_800_000_000
+const facts = { chainId: 1, account: ME, now: NOW }
+const ADDRESS_0 = `0x${'0'.repeat(40)}`
+const ADDRESS_1 = `0x${'0'.repeat(39)}1`
+const ADDRESS_2 = `0x${'0'.repeat(39)}2`
+
+type Data = `0x${string}`
+const abi = parseAbi([
+  'function swapExactETHForTokens(uint256,address[],address,uint256)',
+  'function deposit()',
+  'function withdraw(uint256)',
+  'function multicall(bytes[])',
+  'function unwrapWETH9(uint256,address)',
+  'function sweepToken(address,uint256,address)',
+  'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))',
+  'function approve(address,uint256)',
+  'function aggregate3((address,bool,bytes)[])',
+])
+const newer = parseAbi(['function exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))'])
+const encode = (functionName: string, args: readonly unknown[], of: readonly unknown[] = abi): Data =>
+  encodeFunctionData({ abi: of, functionName, args } as never)
+const decode = (to: string, data: string, value = 0n, more: object = {}) =>
+  decodeCall({ to, data, value }, { ...facts, ...more })
+const redCodes = (shown: Decoded) => allWarnings(shown).flatMap(({ code, level }) => (level === 'red' ? [code] : []))
+const gravity = (decoded: Decoded) => gravityOf({ decoded, extra: [] })
+const swapData = encode('swapExactETHForTokens', [3_000_000_000n, [WETH, USDC], ME, BigInt(NOW + 60)])
+const isVerifiedIn = (shown: Decoded) =>
+  allSteps(shown).some(({ amounts }) =>
+    amounts.some(
+      amount =>
+        amount.flow === 'in' &&
+        !describeAmount(
+          amount,
+          {
+            network: { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 },
+            tokens: { [USDC]: { symbol: 'USDC', decimals: 6, verified: true } },
+          },
+          en,
+          'en',
+        ).unverified,
+    ),
+  )
+
+describe('H6: a call is believed by chain and address, not by its selector', () => {
+  test('H6: a swap at an unknown contract is a claim, red, and what comes is not verified', () => {
+    const fake = decode(EVIL, swapData, ETHER)
+    expect(fake.claimed).toBe(true)
+    expect(redCodes(fake)).toEqual(['claimed-call'])
+    expect(gravity(fake)).toBe('red')
+    expect(isVerifiedIn(fake)).toBe(false)
+    const real = decode(V2_ROUTER, swapData, ETHER)
+    expect(real.claimed).toBeUndefined()
+    expect(gravity(real)).toBe('plain')
+    expect(isVerifiedIn(real)).toBe(true)
+  })
+
+  test('H6: the same router on another chain is unknown', () => {
+    expect(gravity(decode(V2_ROUTER, swapData, ETHER, { chainId: 8453 }))).toBe('red')
+  })
+
+  test('H6: a deposit is wrapping only at the wrapped coin', () => {
+    expect(redCodes(decode(EVIL, encode('deposit', []), ETHER))).toEqual(['claimed-call'])
+    expect(gravity(decode(WETH, encode('deposit', []), ETHER))).toBe('plain')
+    expect(gravity(decode(WETH, encode('withdraw', [1n])))).toBe('plain')
+  })
+
+  test('H6: the contracts of the operator count on their own chain and in their role', () => {
+    const contracts: readonly KnownContract[] = [
+      { caipNetworkId: 'eip155:31337', address: EVIL, role: 'swap-router' },
+      { caipNetworkId: 'eip155:31337', address: YOU, role: 'wrapped-native' },
+    ]
+    expect(gravity(decode(EVIL, swapData, ETHER, { contracts, chainId: 31_337 }))).toBe('plain')
+    expect(gravity(decode(YOU, encode('deposit', []), ETHER, { contracts, chainId: 31_337 }))).toBe('plain')
+    expect(gravity(decode(EVIL, encode('deposit', []), ETHER, { contracts, chainId: 31_337 }))).toBe('red')
+    expect(gravity(decode(EVIL, swapData, ETHER, { contracts, chainId: 1 }))).toBe('red')
+  })
+
+  test('H6: an order is never plain, since its fields are not read, and a cancellation only at Seaport', () => {
+    expect(redCodes(decode(SEAPORT, `0xfb0f3ee1${'00'.repeat(64)}`))).toEqual(['unknown-value'])
+    expect(redCodes(decode(EVIL, `0xfb0f3ee1${'00'.repeat(64)}`))).toEqual(['unknown-value', 'claimed-call'])
+    expect(gravity(decode(SEAPORT, '0xfd9f1e10'))).toBe('plain')
+    expect(gravity(decode(EVIL, '0xfd9f1e10'))).toBe('red')
+  })
+
+  test('H6: a token call that takes the currency along is red', () => {
+    expect(redCodes(decode(EVIL, encode('approve', [YOU, 1n]), ETHER))).toEqual(['unknown-call'])
+  })
+
+  test('H6: the steps of an unknown multicall contract are claims, and their amounts are not verified', () => {
+    const inner = encode('aggregate3', [[[V2_ROUTER, false, swapData]]])
+    expect(isVerifiedIn(decode(EVIL, inner))).toBe(false)
+    expect(allSteps(decode(EVIL, inner)).every(step => step.claimed)).toBe(true)
+  })
+})
+
+describe('H6: what a router keeps', () => {
+  const single = (to: string, bought = USDC): Data =>
+    encode('exactInputSingle', [[WETH, bought, 500, to, 1n, 10n, 9n, 0n]])
+  const singleNewer = (to: string): Data => encode('exactInputSingle', [[WETH, USDC, 500, to, 10n, 9n, 0n]], newer)
+  const unwrap = (to: string): Data => encode('unwrapWETH9', [1n, to])
+  const sweep = (token: string, to: string): Data => encode('sweepToken', [token, 1n, to])
+  const many = (...calls: readonly Data[]) => encode('multicall', [calls])
+
+  test.each([
+    ['nobody', ADDRESS_0],
+    ['the address 1', ADDRESS_1],
+    ['the address 2', ADDRESS_2],
+    ['the router', V3_ROUTER],
+    ['a stranger', YOU],
+  ])('H6: a swap for %s outside a multicall is red', (_who, to) => {
+    expect(redCodes(decode(V3_ROUTER, single(to)))).toEqual(['other-recipient'])
+    expect(redCodes(decode(V3_ROUTER_02, singleNewer(to)))).toEqual(['other-recipient'])
+  })
+
+  test.each([
+    ['a swap for the account', V3_ROUTER, many(single(ME))],
+    ['a swap that a later step sweeps to the account', V3_ROUTER, many(single(V3_ROUTER), sweep(USDC, ME))],
+    ['a swap into the wrapped coin that is unwrapped', V3_ROUTER, many(single(V3_ROUTER, WETH), unwrap(ME))],
+    ['the shorthand for the caller', V3_ROUTER_02, many(singleNewer(ADDRESS_1))],
+    ['the shorthand for the router, swept', V3_ROUTER_02, many(singleNewer(ADDRESS_2), sweep(USDC, ME))],
+  ])('H6: %s inside a multicall is plain', (_what, router, data) => {
+    expect(redCodes(decode(router, data))).toEqual([])
+  })
+
+  test.each([
+    ['nothing passes on', V3_ROUTER, many(single(V3_ROUTER))],
+    ['is swept before the swap', V3_ROUTER, many(sweep(USDC, ME), single(V3_ROUTER))],
+    ['is swept for a stranger', V3_ROUTER, many(single(V3_ROUTER), sweep(USDC, YOU))],
+    ['is unwrapped though it is no wrapped coin', V3_ROUTER, many(single(V3_ROUTER), unwrap(ME))],
+    ['another token is swept of', V3_ROUTER, many(single(V3_ROUTER), sweep(WETH, ME))],
+    ['goes to nobody', V3_ROUTER, many(single(ADDRESS_0), sweep(USDC, ME))],
+    ['goes to the address 1 of an older router', V3_ROUTER, many(single(ADDRESS_1))],
+    ['goes to the address 2 of an older router', V3_ROUTER, many(single(ADDRESS_2), sweep(USDC, ME))],
+  ])('H6: an output that %s is red', (_what, router, data) => {
+    expect(redCodes(decode(router, data))).toContain('other-recipient')
+  })
+})
+
+test('H6: random contracts that borrow known selectors are never plain and never verified', () => {
+  const random = seededRandom('borrowed selectors')
+  const borrowed: readonly Data[] = [
+    swapData,
+    encode('deposit', []),
+    encode('withdraw', [ETHER]),
+    encode('exactInputSingle', [[WETH, USDC, 500, ME, 1n, ETHER, 9n, 0n]]),
+    encode('exactInputSingle', [[WETH, USDC, 500, ME, ETHER, 9n, 0n]], newer),
+    encode('unwrapWETH9', [ETHER, ME]),
+    encode('sweepToken', [USDC, ETHER, ME]),
+    encode('multicall', [[swapData]]),
+    encode('aggregate3', [[[V2_ROUTER, false, swapData]]]),
+    `0xfb0f3ee1${'00'.repeat(64)}`,
+    '0xfd9f1e10',
+  ]
+  const chains = [1, 10, 56, 137, 8453, 42161, 11155111, 31337]
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  for (let at = 0; at < securityCases(1_000); at++) {
+    const to = `0x${Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('')}`
+    const [data, value, chainId] = [pick(borrowed), pick([0n, 1n, ETHER]), pick(chains)]
+    const shown = decode(to, data, value, { chainId })
+    expect(gravity(shown), `${chainId} ${to} ${data}`).toBe('red')
+    expect(isVerifiedIn(shown), `${chainId} ${to} ${data}`).toBe(false)
+  }
+})

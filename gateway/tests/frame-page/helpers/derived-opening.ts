@@ -1,0 +1,35 @@
+import type {
+  DeviceBinding,
+  KeyWorker,
+  RecoverySecret,
+  ShareSet,
+} from '../../../src/frame-page/worker/worker-protocol.js'
+import { recordOf } from './made-wallet.js'
+import { releaseTo } from './sealed-release.js'
+
+/** What a wallet is opened with: the secret, and what the gateway keeps of it. */
+export interface Opening {
+  readonly device: DeviceBinding
+  readonly secret: RecoverySecret
+  readonly kept?: { readonly blob: string; readonly parameters: string }
+}
+
+/** Opens a wallet with a recovery as the frame does: derives the secret, then gives the blob and the gateway's share. */
+export async function openByRecovery(
+  worker: KeyWorker,
+  set: Omit<ShareSet, 'device'>,
+  { device, secret, kept }: Opening,
+) {
+  const record = recordOf(set)
+  await worker.run('recoveryAuth', { record, secret, ...(kept && { parameters: kept.parameters }) })
+  const released = await releaseTo(worker, set)
+  return worker.run('openRecovery', { record, device, released, ...(kept && { blob: kept.blob }) })
+}
+
+/** The fault it ends with, or nothing. */
+export function recoveryFault(...how: Parameters<typeof openByRecovery>): Promise<string | undefined> {
+  return openByRecovery(...how).then(
+    () => undefined,
+    (error: { fault?: string }) => error.fault ?? String(error),
+  )
+}

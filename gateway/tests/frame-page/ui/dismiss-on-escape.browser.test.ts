@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '../../../src/frame-page/approval/approve-screen.js'
+import { decoded } from '../../../src/frame-page/decode/decoded.js'
+import '../../../src/frame-page/ui/connect-screen.js'
+import '../../../src/frame-page/ui/device-screen.js'
+import '../../../src/frame-page/ui/device-wait-screen.js'
+import '../../../src/frame-page/ui/keeping-screen.js'
+import '../../../src/frame-page/ui/recovery-prompt-screen.js'
+import '../../../src/frame-page/ui/recovery-setup-screen.js'
+import { Shell } from '../../../src/frame-page/ui/shell.js'
+import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
+import '../../../src/frame-page/ui/window-screen.js'
+
+// A page that vitest scales down to fit its own window never counts as visible, so nothing on it would arm.
+beforeAll(() => page.viewport(800, 640))
+afterAll(() => page.viewport(1280, 800))
+
+const shells: Shell[] = []
+afterEach(() => {
+  for (const { host } of shells.splice(0)) host.remove()
+})
+
+const request = {
+  origin: 'https://app.example.com',
+  network: { name: 'Ethereum', testnet: false, symbol: 'ETH', decimals: 18 },
+  account: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  decoded: decoded('message', { facts: [{ name: 'text', value: 'Hello' }] }),
+  tokens: {},
+  extra: [],
+  waiting: 0,
+}
+
+/** Waits until a screen takes a consent: nothing on it is disabled any more. */
+async function armed(screen: HTMLElement): Promise<void> {
+  await expect.poll(() => screen.shadowRoot?.querySelector('[aria-disabled=true]')).toBeNull()
+}
+
+/** A screen on view, the events of its own that it sends, and how often Escape was reported to the dialog. */
+async function show(tag: string, properties: object, event: string) {
+  const shell = new Shell(document, chooseTexts(['en']), 'frame')
+  shells.push(shell)
+  shell.onEscape = vi.fn()
+  const screen = Object.assign(document.createElement(tag), { language: shell.language, ...properties })
+  const heard = vi.fn()
+  screen.addEventListener(event, said => heard((said as CustomEvent<unknown>).detail ?? undefined))
+  shell.show(screen)
+  await expect.poll(() => screen.shadowRoot?.querySelector('section')).toBeTruthy()
+  return { shell, screen, heard }
+}
+
+describe('Escape inside the frame', () => {
+  test.each([
+    ['an approval', 'appkit-frame-approval', { request }, 'appkit-decided', { approved: false }],
+    ['an approval in a window of its own', 'appkit-frame-window', {}, 'appkit-rejected', undefined],
+    ['connecting', 'appkit-frame-connect', {}, 'appkit-answered', { connect: false, shareEmail: false }],
+    ['a recovery', 'appkit-frame-recovery-prompt', {}, 'appkit-cancelled', undefined],
+    ['a backup', 'appkit-frame-recovery-setup', {}, 'appkit-finished', { chosen: undefined }],
+    ['storage', 'appkit-frame-keeping', {}, 'appkit-answered', undefined],
+    ['the wait for a device', 'appkit-frame-device-wait', {}, 'appkit-cancelled', undefined],
+  ])('B5: takes the way out of %s, once, and tells the dialog', async (_, tag, properties, event, detail) => {
+    const { shell, heard } = await show(tag, properties, event)
+    await userEvent.keyboard('{Escape}')
+    expect(heard.mock.calls).toEqual([[detail]])
+    expect(shell.onEscape).toHaveBeenCalledOnce()
+  })
+
+  test('B5: rejects from the button that has the focus, too', async () => {
+    const { screen, heard } = await show('appkit-frame-approval', { request }, 'appkit-decided')
+    screen.shadowRoot?.querySelector<HTMLElement>('.reject')?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(heard.mock.calls).toEqual([[{ approved: false }]])
+  })
+
+  test('B5: leaves a backup alone that there is no later for, and still tells the dialog', async () => {
+    const { shell, heard } = await show('appkit-frame-recovery-setup', { must: true }, 'appkit-finished')
+    await userEvent.keyboard('{Escape}')
+    expect(heard).not.toHaveBeenCalled()
+    expect(shell.onEscape).toHaveBeenCalledOnce()
+  })
+
+  test('B5: decides nothing on the page of the mailed link', async () => {
+    const facts = { origin: 'https://app.example.com', browser: 'Firefox', country: null, at: 1, matchWord: 'CEDAR-42' }
+    const { heard } = await show('appkit-frame-device', { facts }, 'appkit-decided')
+    await userEvent.keyboard('{Escape}')
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('B5: ignores other keys, keys that a script presses, and keys of a screen that is gone', async () => {
+    const { shell, heard } = await show('appkit-frame-connect', {}, 'appkit-answered')
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await userEvent.keyboard('a')
+    shell.show()
+    await userEvent.keyboard('{Escape}')
+    expect(heard).not.toHaveBeenCalled()
+    expect(shell.onEscape).not.toHaveBeenCalled()
+  })
+})
+
+test('B4: the password of a recovery can be typed without a click, and again after a wrong one', async () => {
+  const recoverWith = vi.fn(() => Promise.reject(new Error('wrong')))
+  const { screen } = await show(
+    'appkit-frame-recovery-prompt',
+    { methods: ['password'], actions: { recoverWith } },
+    'appkit-recovered',
+  )
+  const field = () => screen.shadowRoot?.querySelector<HTMLInputElement>('[type=password]')
+  await armed(screen)
+  screen.shadowRoot?.querySelector<HTMLElement>('.row')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => screen.shadowRoot?.activeElement).toBe(field())
+  await armed(screen)
+  await userEvent.keyboard('not my password{Enter}')
+  await expect.poll(() => screen.shadowRoot?.textContent).toContain('That did not work')
+  expect(recoverWith).toHaveBeenCalledWith('password', expect.objectContaining({ secret: 'not my password' }))
+  expect(screen.shadowRoot?.activeElement).toBe(field())
+})
+
+test('B4: each step of a backup puts the focus on what it asks for', async () => {
+  const { screen } = await show('appkit-frame-recovery-setup', { actions: {} }, 'appkit-finished')
+  await armed(screen)
+  const rows = screen.shadowRoot?.querySelectorAll<HTMLElement>('.row')
+  rows?.[1]?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => (screen.shadowRoot?.activeElement as HTMLInputElement | null)?.name).toBe('first')
+  await armed(screen)
+  await userEvent.keyboard('short{Enter}')
+  await expect.poll(() => screen.shadowRoot?.textContent).toContain('at least 12')
+  expect((screen.shadowRoot?.activeElement as HTMLInputElement | null)?.name).toBe('first')
+})
+
+test('L5: the frame shows the word large, and where its email went', async () => {
+  const properties = { email: 'ada@example.com', matchWord: 'CEDAR-42' }
+  const { screen } = await show('appkit-frame-device-wait', properties, 'appkit-cancelled')
+  const word = screen.shadowRoot?.querySelector<HTMLElement>('.box .number')
+  expect(word?.textContent).toBe('CEDAR-42')
+  expect(screen.shadowRoot?.textContent).toContain('ada@example.com')
+  expect(parseFloat(getComputedStyle(word as Element).fontSize)).toBeGreaterThanOrEqual(28)
+})
+
+test('L5: the frame shows no empty box where there is no word', async () => {
+  const { screen } = await show('appkit-frame-device-wait', {}, 'appkit-cancelled')
+  expect(screen.shadowRoot?.querySelector('.box')).toBeNull()
+})

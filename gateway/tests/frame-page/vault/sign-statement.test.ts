@@ -1,0 +1,54 @@
+import { hexToBytes, recoverMessageAddress, toBytes } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { walletStatementText, type WalletStatement } from '../../../../src/contract/wallet-statement.js'
+import { signEvmMessage } from '../../../src/frame-page/vault/sign-evm.js'
+import { signWalletStatement } from '../../../src/frame-page/vault/sign-statement.js'
+import { isSignedBy } from '../../../src/modules/vault/wallet-signature.js'
+import { signatureOf } from '../../helpers/ask-signed.js'
+
+const secret = `0x${'11'.repeat(32)}` as const
+const key = hexToBytes(secret)
+const account = privateKeyToAccount(secret)
+const statement: WalletStatement = {
+  route: 'PUT /v1/recovery',
+  accountId: 'account-1',
+  jkt: 'thumbprint',
+  nonce: 'nonce-of-the-gateway-1',
+  body: { walletId: 'wallet-1', epoch: 2, method: 'password', blob: 'c2VhbGVk' },
+}
+
+describe('a wallet statement', () => {
+  test('C2: is what another implementation signs, and the gateway takes it', async () => {
+    const signature = signWalletStatement(key, statement)
+    expect(signature).toBe(await signatureOf(statement, account))
+    expect(isSignedBy(account.address, statement, signature)).toBe(true)
+    expect(isSignedBy(account.address.toLowerCase(), statement, signature)).toBe(true)
+    expect(isSignedBy(`0x${'22'.repeat(20)}`, statement, signature)).toBe(false)
+  })
+
+  test('C2: is never what a page gets signed as a message, whatever the message is', async () => {
+    const text = walletStatementText(statement, value => value)
+    const head = '0x19002717decb95f4ec95181732e095f5b0bfa27aec0c'
+    for (const message of [toBytes(text), hexToBytes(head), new Uint8Array([...hexToBytes(head), ...toBytes(text)])]) {
+      const { signature } = signEvmMessage(key, message)
+      expect(isSignedBy(account.address, statement, signature)).toBe(false)
+      expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(account.address)
+    }
+  })
+
+  test('C2: the gateway takes no other form of the same signature', () => {
+    const signature = signWalletStatement(key, statement)
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0')
+    const [high, other] = [signature.slice(0, 66) + s, signature.endsWith('1b') ? '1c' : '1b']
+    const forms = [
+      high + other,
+      signature.slice(0, 130) + other,
+      `${signature.slice(0, 130)}00`,
+      signature.slice(0, 130),
+      '0x',
+    ]
+    for (const form of forms) expect(isSignedBy(account.address, statement, form), form).toBe(false)
+  })
+})

@@ -1,0 +1,126 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { describe, expect, test } from 'vitest'
+import { decodeOffChain } from '../../../src/frame-page/decode/decode-message.js'
+import { hasUnknownVersion } from '../../../src/frame-page/decode/solana-transaction.js'
+import { readOffChainMessage } from '../../../src/frame-page/vault/off-chain-message.js'
+import { signSolanaMessage } from '../../../src/frame-page/vault/sign-solana.js'
+import { isSignableText } from '../../../src/frame-page/vault/solana-text.js'
+import { solanaMessage, solanaTransaction } from '../helpers/solana-bytes.js'
+
+const key = new Uint8Array(32).fill(42)
+const ours = ed25519.getPublicKey(key)
+const other = ed25519.getPublicKey(new Uint8Array(32).fill(43))
+const bytes = (text: string) => new TextEncoder().encode(text)
+const all = Array.from({ length: 256 }, (_, first) => first)
+
+interface OffChain {
+  readonly version?: number
+  readonly format?: number
+  readonly signers?: readonly Uint8Array[]
+  readonly length?: number
+}
+
+const offChain = (
+  text: Uint8Array,
+  { version = 0, format = 1, signers = [ours], length = text.length }: OffChain = {},
+) =>
+  Uint8Array.from([
+    0xff,
+    ...bytes('solana offchain'),
+    version,
+    ...new Uint8Array(32).fill(6),
+    format,
+    signers.length,
+    ...signers.flatMap(signer => [...signer]),
+    length & 255,
+    length >> 8,
+    ...text,
+  ])
+
+describe('L3: a message with each first byte', () => {
+  test.each(all.filter(first => first >= 0x80))(
+    'L3: 0x%i and the body of a transaction is never signed as a text',
+    first => {
+      for (const version of ['legacy', 0] as const) {
+        const body = solanaMessage([ours], version)
+        const versioned = Uint8Array.from([first, ...(version === 0 ? body.slice(1) : body)])
+        expect(isSignableText(versioned, ours)).toBe(false)
+        expect(() => signSolanaMessage(key, versioned)).toThrow('BAD_REQUEST')
+      }
+    },
+  )
+
+  test('L3: 0x00 to 0x7f is signed where it is no legacy transaction', () => {
+    const signed = all.filter(
+      first => first < 0x80 && isSignableText(Uint8Array.from([first, ...bytes('hello')]), ours),
+    )
+    expect(signed).toEqual(all.filter(first => first < 0x80))
+    expect(isSignableText(solanaMessage([ours]), ours)).toBe(false)
+    expect(isSignableText(solanaTransaction(1, solanaMessage([ours])), ours)).toBe(false)
+  })
+
+  test('L3: 0x80 and above is signed only as text in UTF-8 that does not hold the own key', () => {
+    const lone = all.filter(first => first >= 0x80 && isSignableText(Uint8Array.from([first, ...bytes('hello')]), ours))
+    expect(lone).toEqual([])
+    for (const text of ['مرحبًا', 'Ærlig talt', '你好', '🌱 garden'])
+      expect(isSignableText(bytes(text), ours)).toBe(true)
+    const ascii = new Uint8Array(32).fill(0x41)
+    expect(isSignableText(Uint8Array.from([...bytes('é'), ...ascii]), ours)).toBe(true)
+    expect(isSignableText(Uint8Array.from([...bytes('é'), ...ascii]), ascii)).toBe(false)
+  })
+})
+
+describe('L3: an off-chain message', () => {
+  test.each([
+    [0, 'Plain text'],
+    [1, 'مرحبًا'],
+    [2, 'مرحبًا'],
+  ])('L3: of format %i is signed, and shown inside', (format, text) => {
+    const message = offChain(bytes(text), { format })
+    expect(isSignableText(message, ours)).toBe(true)
+    const facts = { origin: 'https://app.example.com', account: '', chainId: '', now: 0 }
+    expect(decodeOffChain(message, facts)).toMatchObject({
+      action: 'message',
+      facts: [{ name: 'text', value: text }, { name: 'program' }],
+    })
+  })
+
+  test('L3: that is a sign-in to another site cannot be approved', () => {
+    const text =
+      'evil.example wants you to sign in with your Solana account:\nabc\n\nURI: https://evil.example\nVersion: 1\nChain ID: mainnet\nNonce: abcdefgh12345678\nIssued At: 2027-01-01T00:00:00.000Z'
+    const facts = { origin: 'https://app.example.com', account: 'abc', chainId: 'mainnet', now: 0 }
+    const plain = decodeOffChain(bytes(text), facts).warnings
+    expect(plain).toContainEqual({ code: 'sign-in-domain', level: 'blocked' })
+    expect(decodeOffChain(offChain(bytes(text)), facts).warnings).toEqual(plain)
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['of version 1', offChain(bytes('x'), { version: 1 })],
+    ['of format 3', offChain(bytes('x'), { format: 3 })],
+    ['of format 0 with other than printable ASCII', offChain(bytes('é'), { format: 0 })],
+    ['of format 1 that is longer than a packet', offChain(new Uint8Array(1_233).fill(65))],
+    ['without a signer', offChain(bytes('x'), { signers: [] })],
+    ['for another signer', offChain(bytes('x'), { signers: [other] })],
+    ['with a wrong length', offChain(bytes('xyz'), { length: 2 })],
+    ['of no length', offChain(bytes(''))],
+    ['with bytes that are no UTF-8', offChain(Uint8Array.from([0xff]))],
+  ])('L3: %s is refused', (_, message) => {
+    expect(isSignableText(message, ours)).toBe(false)
+  })
+
+  test('L3: that is cut anywhere is refused', () => {
+    const whole = offChain(bytes('garden'))
+    for (let length = 0; length < whole.length; length++)
+      expect(readOffChainMessage(whole.slice(0, length))).toBeUndefined()
+  })
+})
+
+test('L3: a transaction of an unknown version is told apart from other bytes', () => {
+  for (const first of all.filter(one => one > 0x80)) {
+    expect(hasUnknownVersion(Uint8Array.from([first, ...solanaMessage([ours])]))).toBe(true)
+    expect(hasUnknownVersion(solanaTransaction(1, Uint8Array.from([first, 1, 0, 1])))).toBe(true)
+  }
+  for (const version of ['legacy', 0] as const)
+    expect(hasUnknownVersion(solanaTransaction(1, solanaMessage([ours], version)))).toBe(false)
+  expect(hasUnknownVersion(new Uint8Array())).toBe(false)
+})

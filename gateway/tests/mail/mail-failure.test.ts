@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { MailFailure } from '../../src/modules/mail/mail-failure.js'
+import { smtpTransport, type MailTransport } from '../../src/modules/mail/transport.js'
+import { openTestCore } from '../helpers/test-core.js'
+import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
+
+const CANARY = 'canary.7c1f@example.com'
+
+describe('an email that cannot be sent', () => {
+  const closing: (() => Promise<void> | void)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+  })
+
+  /** A mail server that repeats the recipient in its refusal, as real ones do. */
+  const refusing = async (at: 'RCPT TO' | 'DATA'): Promise<MailTransport> => {
+    const refusal = Object.assign(new Error(`5.1.1 <${CANARY}>: Recipient address rejected`), { responseCode: 550 })
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(at === 'RCPT TO' ? refusal : undefined),
+      onData: (stream, _session, done) => stream.resume().on('end', () => done(refusal)),
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const transport = smtpTransport(
+      `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      'a@example.com',
+    )
+    closing.push(
+      () => transport.close(),
+      () => new Promise<void>(resolve => server.close(resolve)),
+    )
+    return transport
+  }
+
+  test.each(['RCPT TO', 'DATA'] as const)(
+    'L8: refused at %s is logged without its recipient or its code',
+    async at => {
+      const transport = await refusing(at)
+      const api = await openTestCore('PGlite', { transport })
+      closing.push(() => api.close())
+      const ask = { projectId: PROJECT, origin: APP_ORIGIN, email: CANARY }
+      expect((await api.frame().ask('POST /v1/otp/send', ask)).status).toBe(202)
+      await api.core.mail.settled()
+      expect(api.failures).toHaveLength(1)
+      // The way `main.ts` logs it: `console.error`, which prints every property and every cause.
+      const logged = inspect(api.failures[0], { depth: Infinity, showHidden: true })
+      expect(logged).toContain(
+        'An email could not be sent: EENVELOPE, SMTP 550'.replace(
+          'EENVELOPE',
+          at === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
+        ),
+      )
+      for (const secret of ['canary', '7c1f', 'example.com', 'rejected']) expect(logged).not.toContain(secret)
+      expect(logged).not.toMatch(/(?<!\d)\d{6}(?!\d)/)
+    },
+    60_000,
+  )
+
+  test('L8: keeps codes of known forms only, whatever the error looks like', () => {
+    const messageOf = (error: unknown) => new MailFailure(error).message
+    expect(messageOf({ code: 'ECONNREFUSED', command: 'CONN' })).toBe(
+      'An email could not be sent: ECONNREFUSED, at CONN',
+    )
+    const unknown = 'An email could not be sent: EUNKNOWN'
+    for (const error of [
+      new Error(CANARY),
+      new SyntaxError(`Unexpected token in JSON: {"to":"${CANARY}"`),
+      { code: CANARY, responseCode: CANARY, command: `RCPT TO:<${CANARY}>` },
+      { code: `E${CANARY.toUpperCase()}`, responseCode: 550.5 },
+      { code: 7, responseCode: -1 },
+      CANARY,
+      null,
+      undefined,
+    ])
+      expect(messageOf(error)).toBe(unknown)
+    expect(new MailFailure(new Error(CANARY, { cause: CANARY })).cause).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inspectGateway } from '../../../scripts/stack/build-gateway.mjs'
+
+/** What each development service cannot do without: words of its code, its files, its packages. */
+const traces = {
+  mail: {
+    words: ['/dev/mail', 'MailCatcher', 'Mail of this machine'],
+    files: ['mail/dev-mail-routes', 'mail/mail-catcher'],
+  },
+  oauth: {
+    words: ['/dev/oauth', 'devOauthRoutes', 'isOurClient'],
+    files: ['social/dev/dev-oauth-routes', 'social/dev/dev-codes', 'social/dev/dev-page'],
+  },
+  'dev client': { words: ['DEV_CLIENT', 'developmentSocial', 'devProviderUrl'], files: ['social/dev/dev-client'] },
+  farcaster: { words: ['addDevFarcaster', 'farcaster of development'], files: ['social/dev/dev-farcaster'] },
+  relay: { words: ['WebSocketServer', 'irn_'], files: ['relay/relay', 'relay/relay-exchange', 'relay/mailbox'] },
+  onramp: {
+    words: ['/dev/onramp', 'sandboxRoutes', 'onramp/nothing-to-sell'],
+    files: ['onramp/sandbox', 'onramp/sandbox-routes', 'onramp/onramp-sandbox'],
+  },
+} as const
+
+describe('the bundles of the gateway', () => {
+  type Bundle = Awaited<ReturnType<typeof inspectGateway>>
+  const bundles = {} as { production: Bundle; development: Bundle }
+  beforeAll(async () => {
+    bundles.production = await inspectGateway('main')
+    bundles.development = await inspectGateway('main-development')
+  }, 120_000)
+
+  test.each(Object.entries(traces))(
+    'M7: production has nothing of the development service %s',
+    (_, { words, files }) => {
+      const { production, development } = bundles
+      const paths = files.map(file => `gateway/src/modules/${file}.ts`)
+      // Whatever is searched for exists in the other bundle: a search for something else would find nothing anywhere.
+      expect(words.filter(word => !development.code.includes(word))).toEqual([])
+      expect(paths.filter(path => !development.files.includes(path))).toEqual([])
+      expect(words.filter(word => production.code.includes(word))).toEqual([])
+      expect(paths.filter(path => production.files.includes(path))).toEqual([])
+    },
+  )
+
+  test('M7: production has no path under /dev, no file of development, and no WebSocket server', () => {
+    const { production, development } = bundles
+    expect(development.code).toMatch(/['"`]\/dev\//)
+    expect(production.code).not.toMatch(/['"`]\/dev\//)
+    const isOfDevelopment = (file: string) => /(?:^|\/)dev(?:elopment)?[-/.]|\/dev-|sandbox|relay\//.test(file)
+    // Types leave nothing behind, and one of them is a check.
+    const allowed = ['gateway/src/is-development.ts', 'gateway/src/modules/social/farcaster/farcaster-relay.ts']
+    expect(development.files.filter(isOfDevelopment)).not.toEqual([])
+    expect(production.files.filter(file => isOfDevelopment(file) && !allowed.includes(file))).toEqual([])
+    expect(development.packages).toContain('ws')
+    expect(production.packages).not.toContain('ws')
+    expect(production.files).toContain('gateway/src/main.ts')
+  })
+})
