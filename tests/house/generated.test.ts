@@ -36,7 +36,7 @@ describe('generated files', () => {
   test('an element that registers itself is missed in the side effects', () => {
     writeFileSync(join(copy, 'src/elements/planted.ts'), "define('appkit-ui-planted', PlantedElement)\n")
     const check = generate('--check', `--root=${copy}`)
-    expect(check.stdout).toContain('out of date: package.json')
+    expect(check.stdout).toContain('out of date: src/package.json')
     expect(check.status).toBe(1)
   })
 })

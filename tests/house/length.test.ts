@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planted, readSources } from './reading/source-table.js'
-import { MAX_FILE_LINES, MAX_FUNCTION_LINES, MAX_OWN_IMPORTS, tooLong, tooManyImports } from './rules/length.js'
+import { MAX_FILE_LINES, MAX_FUNCTION_LINES, tooLong } from './rules/length.js'
 
 const lines = (count: number, line = 'run()') => Array.from({ length: count }, () => line).join('\n')
 
@@ -9,13 +9,9 @@ describe('length', () => {
     expect(tooLong(readSources('src', 'gateway/src'))).toEqual([])
   })
 
-  test('a file imports few of our own', () => {
-    expect(tooManyImports(readSources('src', 'gateway/src'))).toEqual([])
-  })
-
   test('fails on a file that is one line too long', () => {
     expect(tooLong(planted({ 'src/lib/a.ts': lines(MAX_FILE_LINES) }))).toEqual([])
-    expect(tooLong(planted({ 'src/lib/a.ts': lines(MAX_FILE_LINES + 1) }))).toEqual(['src/lib/a.ts: 251 lines'])
+    expect(tooLong(planted({ 'src/lib/a.ts': lines(MAX_FILE_LINES + 1) }))).toEqual(['src/lib/a.ts: 301 lines'])
   })
 
   test.each([
@@ -35,18 +31,8 @@ describe('length', () => {
     expect(tooLong(planted({ 'a.ts': drawn }))).toEqual([])
   })
 
-  test('fails on a file that imports too many of our own, and does not count packages', () => {
-    const imports = (count: number) =>
-      Array.from({ length: count }, (_, at) => `import { a${at} } from './a${at}.js'`).join('\n')
-    const registrations = Array.from({ length: 20 }, (_, at) => `import './b${at}.js'`).join('\n')
-    expect(
-      tooManyImports(planted({ 'a.ts': `import { html } from 'lit'\n${imports(MAX_OWN_IMPORTS)}\n${registrations}` })),
-    ).toEqual([])
-    expect(tooManyImports(planted({ 'a.ts': imports(MAX_OWN_IMPORTS + 1) }))).toEqual(['a.ts: 13 imports of our own'])
-  })
-
   test('does not count generated files, doors and the composition root', () => {
     const files = ['src/networks/networks.gen.ts', 'src/index.ts', 'src/modal/create-appkit.ts']
-    expect(tooLong(planted(Object.fromEntries(files.map(path => [path, lines(300)]))))).toEqual([])
+    expect(tooLong(planted(Object.fromEntries(files.map(path => [path, lines(400)]))))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { parseSync, type Comment, type EcmaScriptModule } from 'oxc-parser'
+import { parseSync, visitorKeys, type Comment, type EcmaScriptModule } from 'oxc-parser'
 
 /** A node of the syntax tree, as far as the rules look into one. */
 export interface SyntaxNode {
@@ -52,8 +52,10 @@ export function walk(
 ): void {
   visit(node, parents)
   const chain = [...parents, node]
-  for (const value of Object.values(node))
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value = node[key]
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit, chain)
+  }
 }
 
 /** The number of the line, from 1, that a place in a text is on. */

@@ -1,9 +1,9 @@
-import { importGraph } from '../reading/import-graph.js'
+import { importGraph, type Import } from '../reading/import-graph.js'
 import type { SourceTable } from '../reading/source-table.js'
 
-/** Files that import each other in a ring, types included: Tarjan's strongly connected components. */
-export function circles(table: SourceTable): readonly string[] {
-  const graph = importGraph(table, ['static', 'type'])
+/** Import cycles: Tarjan's strongly connected components. By default `import()` does not close a cycle. */
+export function circles(table: SourceTable, kinds: readonly Import['kind'][] = ['static', 'type']): readonly string[] {
+  const graph = importGraph(table, kinds)
   return components(graph)
     .filter(files => files.length > 1 || graph.get(files[0] ?? '')?.includes(files[0] ?? ''))
     .map(files => files.toSorted().join(' <-> '))

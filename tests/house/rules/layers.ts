@@ -22,7 +22,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cdn: ['modal', 'tags', 'elements', 'chains', 'networks', 'core', 'lib'],
   adapters: ['chains', 'core', 'lib'],
   testing: ['contract', 'core', 'lib'],
-  react: ['modal', 'tags', 'controllers', 'core', 'lib'],
+  react: ['modal', 'tags', 'controllers', 'core', 'i18n', 'lib'],
+  cli: ['services', 'core', 'lib'],
 }
 
 /** What serves a family that brings no adapter is no family: the connection takes it where it finds none. */

@@ -15,8 +15,8 @@ interface Library {
 export const libraries: readonly Library[] = [
   {
     name: /^viem(\/|$)/,
-    home: /^src\/(chains\/eip155\/|testing\/|siwx\/verify-)/,
-    why: 'the EVM library belongs to its family',
+    home: /^src\/(lib\/viem\.ts|chains\/eip155\/|testing\/|siwx\/verify-)/,
+    why: 'the package takes viem from src/lib/viem.ts, so that an app holds it in one file',
   },
   {
     name: /^@noble\/hashes\//,

@@ -14,7 +14,7 @@ const DECISIONS = [
 ]
 
 /** Reads the environment and listens; the tests of `npm run gateway` start it as a program. */
-const PROGRAM = 'gateway/src/main.ts'
+const PROGRAM = 'gateway/src/run-gateway.ts'
 
 /**
  * Files that branch or loop and have no test: neither one at the mirrored path, nor one that imports them, nor
