@@ -1,0 +1,211 @@
+// npm run engines: two approvals of the embedded wallet in Firefox and in WebKitGTK, as a person makes them, on this machine.
+// These browsers cannot tell whether a frame is covered, so the wallet approves in its own window.
+//
+//   apt-get install firefox-esr webkit2gtk-driver xvfb
+//   npm run engines [-- --only firefox] [-- --mode dark] [-- --pictures FOLDER]
+//
+// It is not part of npm test: the browsers are not installed by npm.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  allText,
+  clickByScript,
+  countOf,
+  focused,
+  isArmed,
+  isHovered,
+  isDialogOpen,
+  isSettled,
+  placeOfFrame,
+  watchButtons,
+} from './engines/in-page.mjs'
+import { startFirefox } from './engines/firefox.mjs'
+import { startTool } from './engines/start-tool.mjs'
+import { startWebkit } from './engines/webkit.mjs'
+import { startStack } from './stack/start-stack.mjs'
+
+const option = name => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const ENGINES = { firefox: startFirefox, webkit: startWebkit }
+const only = option('--only')
+const modes = option('--mode') ? [option('--mode')] : ['light', 'dark']
+const pictures = option('--pictures') ?? join(tmpdir(), 'appkit-engines')
+/** How long a state may take to appear. */
+const PATIENCE_MS = 60_000
+
+const CANNOT_TELL = 'This browser cannot tell whether something covers the wallet. Approve in the wallet’s own window.'
+const BLOCKED = 'Your browser did not let us open it. Allow pop-ups for this page, then continue.'
+const button = name => ({ tag: 'button', name })
+
+async function approveInWindow(browser, name, mode) {
+  const [page] = await browser.pages()
+  const report = line => console.log(`${browser.name}: ${line}`)
+  const picture = (target, what) => browser.picture(target, join(pictures, `${name}-${what}.png`))
+  const scene = { browser, page, report, picture, mode }
+  await browser.goto(page, stack.urls.demo)
+  await browser.activate(page)
+  assert.equal(await browser.run(page, `'isVisible' in IntersectionObserverEntry.prototype`), false)
+  await until(() => browser.run(page, chooseTheme(mode)), 'the theme')
+  await enterCode(browser, page)
+  // The demo asks for a sign-in with each of the wallet's two accounts, which is an approval too. The second one has a
+  // screen of the modal before it.
+  await review({ ...scene, what: `sign-in-${mode}` })
+  await shown(browser, page, button('/^Sign in$/'))
+  await untilSteady(browser, page)
+  await browser.press(page, button('/^Sign in$/'))
+  await review({ ...scene, what: `sign-in-solana-${mode}` })
+  await until(() => browser.run(page, isConnected), 'the page to be connected')
+  report(`${mode}: approved in the window; connected and signed in`)
+  await untilSteady(browser, page)
+  await browser.press(page, button('/^Sign a message$/'))
+  await review({ ...scene, what: `message-${mode}` })
+  await until(() => browser.run(page, signature), 'the signature of the message')
+  report(`${mode}: approved in the window; the message is signed`)
+}
+
+/** The frame of the wallet, with a note of every button that it draws from now on. */
+async function watchFrame(browser, page) {
+  const frame = await until(() => browser.frame(page, stack.urls.frame), 'the frame of the wallet')
+  await browser.run(frame, watchButtons)
+}
+
+/** What the frame shows for a request, what it says when the window is blocked, and the approval in the window. */
+async function review(scene) {
+  const { browser, page, report, picture, mode, what } = scene
+  const frame = await until(() => browser.frame(page, stack.urls.frame), 'the frame of the wallet')
+  await shown(browser, frame, button('/^Continue$/'))
+  assert.deepEqual(await browser.run(frame, pageLook), [mode, mode])
+  assert.ok((await browser.run(frame, allText)).includes(CANNOT_TELL))
+  assert.deepEqual(await browser.run(frame, 'seenButtons'), ['Continue', 'Reject'])
+  await picture(page, `${what}-frame`)
+  report(`${what}: the frame says “${CANNOT_TELL}”; it never drew a button but Continue and Reject`)
+  await seeBlocked({ ...scene, frame })
+  await approve({ ...scene, frame })
+}
+
+/** A click that no person made: the browser's own popup blocker stops the window. */
+async function seeBlocked({ browser, page, frame, report, picture, what }) {
+  const before = (await browser.pages()).length
+  await browser.run(frame, clickByScript(button('/^Continue$/')))
+  await until(async () => (await browser.run(frame, allText)).includes(BLOCKED), 'the sentence about the popup blocker')
+  assert.equal((await browser.pages()).length, before)
+  assert.equal(await browser.run(frame, countOf(button('/^Continue$/'))), 1)
+  await picture(page, `${what}-blocked`)
+  report(`${what}: blocked by the browser, the frame says “${BLOCKED}”, and Continue is there`)
+}
+
+async function approve({ browser, page, frame, report, picture, mode, what }) {
+  const before = JSON.stringify(await browser.pages())
+  await untilSteady(browser, page)
+  await browser.press(frame, button('/^Continue$/'))
+  const isNew = known => !before.includes(JSON.stringify(known))
+  const there = await until(async () => (await browser.pages()).find(isNew), 'the wallet’s own window')
+  await shown(browser, there, button('/^Approve$/'))
+  await browser.activate(there)
+  const [theme, colorScheme] = await browser.run(there, pageLook)
+  assert.deepEqual([theme, colorScheme], [mode, mode])
+  assert.ok((await browser.run(there, allText)).includes(stack.urls.site), 'the window names the page that asks')
+  await until(() => browser.run(there, isArmed), 'an Approve that is armed')
+  await until(async () => {
+    // a window that is still opening drops the first move of the mouse
+    if (!(await browser.run(there, isHovered))) await browser.hover(there, button('/^Approve$/'))
+    return browser.run(there, isSettled)
+  }, 'an Approve that the mouse has been over for long enough')
+  await picture(there, `${what}-window`)
+  report(`${what}: the window is ${theme} and names ${stack.urls.site}`)
+  await browser.pressLast(there, button('/^Approve$/'))
+  await until(async () => (await browser.pages()).length === 1, 'the window to close')
+  await browser.activate(page)
+}
+
+/** From the closed modal until the mailed code is entered. */
+async function enterCode(browser, page) {
+  const email = `engines-${crypto.randomUUID()}@example.com`
+  await shown(browser, page, button('/^Connect wallet$/'))
+  await browser.press(page, button('/^Connect wallet$/'))
+  const field = { tag: 'input', name: '/Email/' }
+  await shown(browser, page, field)
+  await browser.press(page, field)
+  await browser.type(page, `${email}\uE007`)
+  const code = await until(async () => {
+    const { mails } = await (await fetch(`${stack.urls.gateway}/dev/mail.json`)).json()
+    return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+  }, 'the mailed code')
+  await until(
+    () => browser.run(page, `${focused}?.getAttribute('autocomplete') === 'one-time-code'`),
+    'the focus in the code field',
+  )
+  await watchFrame(browser, page)
+  await browser.type(page, code)
+}
+
+const isConnected = `document.querySelector('[data-of=status]').innerText === 'connected' && !${isDialogOpen}`
+const signature = `/^0x[0-9a-f]{130}$/.test(document.querySelector('output').value)`
+
+function chooseTheme(mode) {
+  return `(() => {
+    const select = document.querySelector('select[name=theme]')
+    select.value = '${mode}'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return document.documentElement.style.colorScheme === '${mode}' // not before the page's script runs
+  })()`
+}
+
+const pageLook = `(() => {
+  const { dataset, style } = document.documentElement
+  return [dataset.theme, style.colorScheme]
+})()`
+
+function shown(browser, page, what) {
+  return until(async () => (await browser.run(page, countOf(what))) === 1, `${what.tag} ${what.name}`)
+}
+
+/** The browser's own bar about a blocked window slides in, and the page below it moves. */
+async function untilSteady(browser, page) {
+  let [last, times] = ['', 0]
+  await until(async () => {
+    const now = JSON.stringify(await browser.run(page, placeOfFrame))
+    times = now === last ? times + 1 : 0
+    last = now
+    return times === 5
+  }, 'the page to stand still')
+}
+
+async function until(read, what) {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const found = await read()
+    if (found) return found
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`)
+    await pause(100)
+  }
+}
+
+async function inBrowser(start, name, mode) {
+  const browser = await start()
+  try {
+    await approveInWindow(browser, name, mode)
+  } catch (error) {
+    const pages = await browser.pages()
+    for (const [at, page] of pages.entries()) await browser.picture(page, join(pictures, `${name}-failed-${at}.png`))
+    throw error
+  } finally {
+    await browser.stop()
+  }
+}
+
+mkdirSync(pictures, { recursive: true })
+const display = await startTool('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'], /^(\d+)\n/)
+const stack = await startStack({ pages: true, log: line => console.log(line) })
+try {
+  await stack.open()
+  for (const [name, start] of Object.entries(ENGINES)) {
+    if (only && only !== name) continue
+    for (const mode of modes) await inBrowser(() => start(`:${display.found[1]}`), name, mode)
+  }
+} finally {
+  await stack.stop()
+  await display.stop()
+}
