@@ -14,7 +14,7 @@ export const stack = await readStack()
 const networks = [...localNetworks(stack), localSolana(stack), localBitcoin(stack), polkadotKeys] as const
 
 /** The wallets of this page, one of each family. */
-export const wallets = await developmentWallets(stack)
+export const wallets = developmentWallets(stack)
 
 /** Who is signed in, as the gateway says it: it gives the nonces, verifies for itself, and knows this browser by a cookie. */
 export const desk = new ServerStorage({ url: `${stack.gateway}/v1/sign-in/${stack.projectId}` })
@@ -26,6 +26,7 @@ export const kit = createAppKit({
   projectId: stack.projectId,
   gateway: stack.gateway,
   endpoints: { relay: stack.relay },
+  swaps: { routers: stack.swapRouters },
   metadata: { name: 'appkit-modal demo' },
   themeMode: 'system',
   debug: true,

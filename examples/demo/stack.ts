@@ -5,6 +5,8 @@ export interface Stack {
   readonly rpc: Readonly<Record<string, string>>
   readonly projectId: string
   readonly walletPage?: string
+  /** The exchanges of the development chains, by network. */
+  readonly swapRouters: Readonly<Record<`eip155:${number}`, readonly string[]>>
 }
 
 /** Asks the server of this page where the stack is. */

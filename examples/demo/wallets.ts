@@ -1,15 +1,11 @@
-import {
-  announce,
-  createBitcoinTestWallet,
-  createPolkadotTestWallet,
-  createSolanaTestWallet,
-  createTestWallet,
-  registerStandard,
-} from 'appkit-modal/testing'
+import { announce, createTestWallet } from 'appkit-modal/testing'
+import { createBitcoinTestWallet } from 'appkit-modal/testing/bitcoin'
+import { createPolkadotTestWallet } from 'appkit-modal/testing/polkadot'
+import { createSolanaTestWallet, registerStandard } from 'appkit-modal/testing/solana'
 import type { Stack } from './stack.js'
 
 /** Puts a wallet of each family into the page, with keys of this machine and some money of its chains. */
-export async function developmentWallets({ rpc }: Stack) {
+export function developmentWallets({ rpc }: Stack) {
   const memory = sessionStorage
   const evm = createTestWallet({
     name: 'Development Wallet',
@@ -24,11 +20,9 @@ export async function developmentWallets({ rpc }: Stack) {
     memory,
   })
   registerStandard(solana)
-  const [bitcoin, polkadot] = await Promise.all([
-    createBitcoinTestWallet({ name: 'Bitcoin Dev Wallet', seed: 'demo', memory }),
-    createPolkadotTestWallet({ name: 'Polkadot Dev Wallet', seed: 'demo', memory }),
-  ])
+  const bitcoin = createBitcoinTestWallet({ name: 'Bitcoin Dev Wallet', seed: 'demo', memory })
   bitcoin.appear('standard')
+  const polkadot = createPolkadotTestWallet({ name: 'Polkadot Dev Wallet', seed: 'demo', memory })
   polkadot.appear()
   const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [solana.addresses[0], 10 ** 10] }
   give(rpc['solana'], airdrop)

@@ -27,6 +27,11 @@ export function kitOptions(id: string, stack?: Stack): AppKitOptions {
     metadata: { name: 'appkit-modal in React' },
     themeMode: 'system',
     ...(signsIn && { siwx: new DefaultSIWX({ statement: 'Sign in to the example.', required: false }) }),
-    ...(stack && { projectId: stack.projectId, gateway: stack.gateway, endpoints: { relay: stack.relay } }),
+    ...(stack && {
+      projectId: stack.projectId,
+      gateway: stack.gateway,
+      endpoints: { relay: stack.relay },
+      swaps: { routers: stack.swapRouters },
+    }),
   }
 }

@@ -66,6 +66,6 @@ test('a dapp is used with a wallet of each family', { tag: '@chains' }, async ({
 
   await goTo(page, { network: 'Bitcoin Regtest', family: 'Bitcoin', wallet: 'Test Bitcoin Wallet' })
   expect(Buffer.from(await sign(page), 'base64')).toHaveLength(65)
-  await page.evaluate(async () => (await window.wallets.bitcoin).control.decide('reject'))
+  await page.evaluate(() => window.wallets.bitcoin.control.decide('reject'))
   expect(await sign(page)).toBe('wallet/rejected')
 })

@@ -1,15 +1,7 @@
-import {
-  announce,
-  createBitcoinTestWallet,
-  createPolkadotTestWallet,
-  createSolanaTestWallet,
-  createTestWallet,
-  registerStandard,
-  type BitcoinTestWallet,
-  type PolkadotTestWallet,
-  type SolanaTestWallet,
-  type TestWallet,
-} from 'appkit-modal/testing'
+import { announce, createTestWallet, type TestWallet } from 'appkit-modal/testing'
+import { createBitcoinTestWallet, type BitcoinTestWallet } from 'appkit-modal/testing/bitcoin'
+import { createPolkadotTestWallet, type PolkadotTestWallet } from 'appkit-modal/testing/polkadot'
+import { createSolanaTestWallet, registerStandard, type SolanaTestWallet } from 'appkit-modal/testing/solana'
 
 /** Where the nodes of a test are. */
 export interface Nodes {
@@ -24,8 +16,8 @@ declare global {
     wallets: {
       readonly evm: TestWallet
       readonly solana: SolanaTestWallet
-      readonly bitcoin: Promise<BitcoinTestWallet>
-      readonly polkadot: Promise<PolkadotTestWallet>
+      readonly bitcoin: BitcoinTestWallet
+      readonly polkadot: PolkadotTestWallet
     }
   }
 }
@@ -38,13 +30,9 @@ if (location.protocol.startsWith('http')) {
   announce(evm)
   const solana = createSolanaTestWallet({ rpc: { 'solana:devnet': nodes.solana }, memory })
   registerStandard(solana)
-  const bitcoin = createBitcoinTestWallet({ memory }).then(wallet => {
-    wallet.appear('standard') // or 'sats', 'unisat', 'okx', 'leather'
-    return wallet
-  })
-  const polkadot = createPolkadotTestWallet({ memory }).then(wallet => {
-    wallet.appear()
-    return wallet
-  })
+  const bitcoin = createBitcoinTestWallet({ memory })
+  bitcoin.appear('standard') // or 'sats', 'unisat', 'okx', 'leather'
+  const polkadot = createPolkadotTestWallet({ memory })
+  polkadot.appear()
   window.wallets = { evm, solana, bitcoin, polkadot }
 }

@@ -10,5 +10,6 @@ createAppKit({
   networks: [localNetwork(stack, 31337, 'Local One')],
   projectId: stack.projectId,
   gateway: stack.gateway,
+  swaps: { routers: stack.swapRouters },
   endpoints: { relay: stack.relay },
 })

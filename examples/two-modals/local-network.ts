@@ -3,6 +3,7 @@ import { defineChain, type Network } from 'appkit-modal/networks'
 /** What the development stack says of itself. */
 export interface Stack {
   readonly gateway: string
+  readonly swapRouters: Readonly<Record<`eip155:${number}`, readonly string[]>>
   readonly relay: string
   readonly rpc: Readonly<Record<string, string>>
   readonly projectId: string

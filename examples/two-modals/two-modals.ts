@@ -3,7 +3,12 @@ import { eip155 } from 'appkit-modal/chains/eip155'
 import { localNetwork, readStack } from './local-network.js'
 
 const stack = await readStack()
-const services = { projectId: stack.projectId, gateway: stack.gateway, endpoints: { relay: stack.relay } }
+const services = {
+  projectId: stack.projectId,
+  gateway: stack.gateway,
+  endpoints: { relay: stack.relay },
+  swaps: { routers: stack.swapRouters },
+}
 
 const shop = createAppKit({
   id: 'shop',

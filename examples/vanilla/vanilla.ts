@@ -10,6 +10,7 @@ interface Stack {
   readonly relay: string
   readonly rpc: Readonly<Record<string, string>>
   readonly projectId: string
+  readonly swapRouters: Readonly<Record<`eip155:${number}`, readonly string[]>>
 }
 
 const query = new URLSearchParams(location.search)
@@ -56,6 +57,7 @@ const options: AppKitOptions = {
   projectId: stack.projectId,
   gateway: stack.gateway,
   endpoints: { relay: stack.relay },
+  swaps: { routers: stack.swapRouters },
   ...(query.has('siwx') && { siwx: await signIn(query.get('siwx') ?? '{}') }),
   // `?options={"themeMode":"light"}` tries any other option
   ...(JSON.parse(query.get('options') ?? '{}') as Partial<AppKitOptions>),

@@ -4,7 +4,7 @@ import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { walletMethods } from './answer-request.js'
 import { bitcoinAccount, type BitcoinAccount } from './bitcoin-account.js'
 import { familiesOf, otherChains, type Family } from './families.js'
-import { signInAnswer, type Lie, type SignInRequest } from './sign-in-answer.js'
+import { signInAnswer, type Manner, type SignInRequest } from './sign-in-answer.js'
 import { solanaAccount, type SolanaAccount } from './solana-account.js'
 
 /** Anvil's own words: never a key with money on it. */
@@ -177,7 +177,7 @@ export class ExampleWallet {
   }
 
   /** Says yes to a connection and signs in, on each chain the wallet is on; perhaps with a lie. */
-  async approveSignIn(request: SignInRequest, lie?: Lie): Promise<void> {
+  async approveSignIn(request: SignInRequest, lie?: Manner): Promise<void> {
     const account = this.accounts[0] as HDAccount
     const chains = this.chains.filter(chain => chain.startsWith('eip155:'))
     const auths = await signInAnswer(request, { account, chains, methods: walletMethods, lie })
@@ -246,6 +246,15 @@ export class ExampleWallet {
 
   async disconnect(topic: string): Promise<void> {
     await this.kit.disconnectSession({ topic, reason: reasons.disconnected })
+    this.tell('sessions', undefined)
+  }
+
+  /** Loses a session without a word to the page, as an app does that is installed again. */
+  async forget(topic: string): Promise<void> {
+    const { core, engine } = this.kit
+    await engine.signClient.session.delete(topic, { code: 0, message: '' })
+    await core.relayer.unsubscribe(topic)
+    await core.crypto.deleteSymKey(topic)
     this.tell('sessions', undefined)
   }
 

@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { describeRequest, type RequestDescription } from './describe-request.js'
 import { giveBuffer } from './browser-buffer.js'
-import { lies, type SignInRequest } from './sign-in-answer.js'
+import { lies, type Manner, type SignInRequest } from './sign-in-answer.js'
 import { createWallet, type ExampleWallet, type Proposal, type WalletRequest } from './wallet-kit.js'
 
 /** What the development stack says of itself. */
@@ -131,8 +131,8 @@ class ExampleWalletElement extends LitElement {
     const more = { firstAccount, withoutSignIn, ...(projectId && { projectId }) }
     const wallet = await createWallet({ relayUrl: relay, rpc, url: location.origin, hurried: true, ...more })
     wallet.on('proposal', proposal => this.ask(proposalQuestion(proposal)))
-    // `?lie=nonce` signs something else than what was asked.
-    const lie = lies.find(each => each === searchParams.get('lie'))
+    // `?lie=nonce` signs something else than what was asked, `?lie=older text` a shorter text, as wallets of before do.
+    const lie = [...lies, 'older text' as const].find(each => each === searchParams.get('lie'))
     wallet.on('signIn', request => this.ask(signInQuestion(request, lie)))
     wallet.on('request', request => {
       // what tells what is public already needs nobody's yes
@@ -214,7 +214,7 @@ function proposalQuestion(proposal: Proposal): Question {
   }
 }
 
-function signInQuestion(request: SignInRequest, lie: (typeof lies)[number] | undefined): Question {
+function signInQuestion(request: SignInRequest, lie: Manner | undefined): Question {
   const { authPayload, requester } = request.params
   const { domain, statement, chains } = authPayload
   return {

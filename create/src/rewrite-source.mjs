@@ -1,0 +1,59 @@
+// The lines of a template that the choices of a person change.
+import { namespaceOf } from './known-networks.mjs'
+
+const ADAPTER_IMPORT = /^([ \t]*)import \{ eip155 \} from 'appkit-modal\/chains\/eip155'(;?)$/m
+const NETWORKS_IMPORT = /^([ \t]*)import \{ [\w, ]+ \} from 'appkit-modal\/networks'(;?)$/m
+const ADAPTERS = /\badapters: \[eip155\(\)\]/
+const NETWORKS = /^([ \t]*)networks: \[[\w, ]+\],$/m
+/** The two lines of a module that takes its networks from the CDN file, by CAIP-2 id. */
+const CDN_IDS = /^([ \t]*)const chains = \['[^\n]+'\]$/m
+const CDN_NETWORKS = /^([ \t]*)networks: networks\.filter\(.+\),$/m
+
+/**
+ * Puts networks, adapters and services into a module that creates the instance. Any other text is given
+ * back as it is; a module that has only some of these lines is not understood, and throws.
+ */
+export function rewriteModule(text, { networks, gateway, projectId }) {
+  if (!NETWORKS_IMPORT.test(text)) return text
+  for (const line of [ADAPTER_IMPORT, ADAPTERS, NETWORKS])
+    if (!line.test(text)) throw new Error(`A template has no line like ${line}.`)
+  const used = [...new Set(networks.map(namespaceOf))]
+  const isTaken = ({ key }) => used.includes(key) // Solana's adapter and network have one name
+  const localName = network => (isTaken(network) ? `${network.key}Mainnet` : network.key)
+  const names = networks.map(network => (isTaken(network) ? `${network.key} as ${localName(network)}` : network.key))
+  const imports = used
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map(name => `$1import { ${name} } from 'appkit-modal/chains/${name}'$2`)
+  return text
+    .replace(ADAPTER_IMPORT, imports.join('\n'))
+    .replace(NETWORKS_IMPORT, `$1import { ${names.sort().join(', ')} } from 'appkit-modal/networks'$2`)
+    .replace(ADAPTERS, `adapters: [${used.map(name => `${name}()`).join(', ')}]`)
+    .replace(NETWORKS, (_line, indent) =>
+      [`networks: [${networks.map(localName).join(', ')}],`, ...serviceLines({ gateway, projectId })]
+        .map(line => indent + line)
+        .join('\n'),
+    )
+}
+
+/** The same for a module that imports the CDN file: its networks are named by id. */
+export function rewriteCdnModule(text, { networks, gateway, projectId }) {
+  if (!CDN_IDS.test(text)) return text
+  if (!CDN_NETWORKS.test(text)) throw new Error(`A template has no line like ${CDN_NETWORKS}.`)
+  return text
+    .replace(CDN_IDS, `$1const chains = [${networks.map(({ id }) => `'${id}'`).join(', ')}]`)
+    .replace(CDN_NETWORKS, (line, indent) =>
+      [line, ...serviceLines({ gateway, projectId }).map(added => indent + added)].join('\n'),
+    )
+}
+
+/** Text that a person typed, as a string of the module's style. */
+function serviceLines({ gateway, projectId }) {
+  return [
+    ...(gateway ? [`gateway: ${literal(gateway)},`] : []),
+    ...(projectId ? [`projectId: ${literal(projectId)},`] : []),
+  ]
+}
+
+function literal(text) {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}

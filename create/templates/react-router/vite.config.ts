@@ -1,0 +1,8 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  // finds the dependencies before the first visit, so that the development server need not reload the page
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
+})

@@ -1,0 +1,7 @@
+import { kit } from './appkit.ts'
+
+const account = document.querySelector('output')
+
+kit.subscribeAccount(({ address }) => {
+  if (account) account.value = address ?? 'Not connected'
+})

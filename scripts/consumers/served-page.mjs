@@ -1,0 +1,243 @@
+// Serves a built app, drives it in Chromium as a person would, and counts the scripts it fetches.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import sirv from 'sirv'
+import { launchOptions } from '../browser-launch.mjs'
+import { ensureBrowser } from '../ensure-browser.mjs'
+import { ADDRESS, WALLET_NAME, walletScript } from './wallet.mjs'
+
+const LIMIT_MS = 30_000
+
+/** How long a browser may take to start: a machine that builds other apps meanwhile needs its time. */
+const LAUNCH_LIMIT_MS = 10 * 60_000
+
+/** Starts a browser. */
+export function launchBrowser() {
+  return chromium.launch({ ...launchOptions({ executablePath: ensureBrowser() }), timeout: LAUNCH_LIMIT_MS })
+}
+
+/** Serves a folder; resolves to its origin and what ends it. A path that is no file gets `index.html`. */
+export async function serveFolder(folder) {
+  const files = sirv(folder, { single: true, dev: true })
+  const server = createServer((request, response) => files(request, response, () => response.writeHead(404).end()))
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Starts a server of the app's own, which listens on `PORT`; resolves once it answers. */
+export async function serveCommand(command, args, { cwd, env = {} }) {
+  const port = await freePort()
+  const said = []
+  const child = spawn(
+    command,
+    args.map(arg => arg.replace('$PORT', port)),
+    {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...env, PORT: String(port) },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => said.push(piece))
+  const stop = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  const ended = new Promise((_resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`The server ended with ${code}: ${Buffer.concat(said)}`)))
+  })
+  ended.catch(() => {})
+  const origin = `http://127.0.0.1:${port}`
+  await Promise.race([ended, untilAnswered(origin)])
+  return { origin, stop }
+}
+
+/**
+ * Loads a page, connects the announced wallet, reloads, and waits until it is connected again. Resolves to the problems
+ * it saw and, by stage, the scripts that were fetched: `first` before the click, `rows` until the wallet is listed,
+ * `connecting` until the app shows the address, `reload` after a reload of the connected page. The console has to stay
+ * empty, but for messages that match `ignored`.
+ */
+export async function drivePage(browser, url, { ignored } = {}) {
+  const page = await openPage(browser, url, { ignored })
+  try {
+    const { tab, problems } = page
+    await tab.goto(url)
+    await tab.locator('appkit-button').getByRole('button').first().waitFor()
+    await settled(page)
+    if (page.foreign.length > 0) problems.push(`asked another origin before the click: ${page.foreign.join(', ')}`)
+    page.stage = 'rows'
+    await tab.locator('appkit-button').getByRole('button').first().click()
+    await tab.getByRole('dialog').first().waitFor()
+    await page.row.first().waitFor()
+    page.stage = 'connecting'
+    await page.row.first().click()
+    await page.account.waitFor()
+    await settled(page)
+    page.stage = 'reload'
+    await tab.reload()
+    await page.account.waitFor()
+    await settled(page)
+  } catch (error) {
+    page.problems.push(firstLines(error.message))
+  } finally {
+    await page.close()
+  }
+  return { problems: [...page.problems, ...page.console], scripts: page.scripts }
+}
+
+/** Loads a page in a language and resolves to the scripts that it fetches before anybody clicks. */
+export async function firstScripts(browser, url, lang) {
+  const page = await openPage(browser, url, { lang })
+  try {
+    await page.tab.goto(url)
+    await page.tab.locator('appkit-button').getByRole('button').first().waitFor()
+    await settled(page)
+    return page.scripts.first
+  } finally {
+    await page.close()
+  }
+}
+
+async function openPage(browser, url, { lang, ignored } = {}) {
+  const context = await browser.newContext()
+  const tab = await context.newPage()
+  tab.setDefaultTimeout(LIMIT_MS)
+  await tab.addInitScript({ content: walletScript })
+  const page = {
+    tab,
+    stage: 'first',
+    scripts: { first: [], rows: [], connecting: [], connected: [], reload: [] },
+    problems: [],
+    console: [],
+    foreign: [],
+    asked: 0,
+    pending: new Set(),
+    row: tab.getByRole('dialog').getByRole('button', { name: WALLET_NAME }),
+    account: tab.locator('output[aria-label="Account"]', { hasText: new RegExp(ADDRESS, 'i') }),
+    close: () => context.close(),
+  }
+  tab.on('console', message => {
+    if (!ignored?.test(message.text())) page.console.push(`console.${message.type()}: ${firstLines(message.text())}`)
+  })
+  tab.on('pageerror', error => page.console.push(`uncaught: ${firstLines(error.message)}`))
+  const { origin, host } = new URL(url)
+  tab.on('websocket', socket => {
+    if (page.stage === 'first' && new URL(socket.url()).host !== host) page.foreign.push(socket.url())
+  })
+  tab.on('request', request => {
+    page.asked++
+    page.pending.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed']) tab.on(end, request => page.pending.delete(request))
+  await context.route('**', route =>
+    // A page that is closed, or loaded anew, ends what it was fetching.
+    answer(route, origin, page, lang).catch(() => route.abort().catch(() => {})),
+  )
+  return page
+}
+
+async function answer(route, origin, page, lang) {
+  const request = route.request()
+  const { origin: asked, pathname } = new URL(request.url())
+  if (asked !== origin) {
+    if (page.stage === 'first') page.foreign.push(request.url())
+    return route.fulfill(remoteAnswer(request))
+  }
+  const isDocument = request.resourceType() === 'document'
+  const isScript = /\.m?js$/.test(pathname) || request.resourceType() === 'script'
+  if (!isScript && !(isDocument && lang)) return route.continue()
+  // Asked while the script is held back, so that a slow machine counts the same as a quick one.
+  const stage = isScript ? await stageOf(page) : undefined
+  const response = await route.fetch()
+  const body = await response.body()
+  if (stage) page.scripts[stage].push({ path: pathname, bytes: gzipSync(body, { level: 9 }).length })
+  const text = isDocument ? body.toString().replace(/(<html[^>]* lang=)"[^"]*"/, `$1"${lang}"`) : undefined
+  return route.fulfill({ response, body: text ?? body })
+}
+
+async function stageOf(page) {
+  if (page.stage !== 'rows') return page.stage
+  if (await page.account.isVisible()) return 'connected'
+  return (await page.row.first().isVisible()) ? 'connecting' : 'rows'
+}
+
+/** What another origin answers: an RPC node without any history, and an empty object for everything else. */
+function remoteAnswer(request) {
+  const headers = { 'access-control-allow-origin': '*' }
+  const calls = safeJson(request.postData())
+  const reply = ({ id, method }) => ({ jsonrpc: '2.0', id, result: rpcResults[method] ?? '0x' })
+  return {
+    headers,
+    contentType: 'application/json',
+    body: JSON.stringify(Array.isArray(calls) ? calls.map(reply) : reply(calls)),
+  }
+}
+
+const rpcResults = {
+  eth_chainId: '0x1',
+  eth_blockNumber: '0x1',
+  eth_getBalance: '0x0',
+  eth_getTransactionCount: '0x0',
+  eth_getCode: '0x',
+  eth_gasPrice: '0x1',
+}
+
+function safeJson(text) {
+  try {
+    return JSON.parse(text ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** How long a page has to ask for nothing until its network counts as idle: Playwright's own measure. */
+const IDLE_MS = 500
+
+/**
+ * Waits until nothing is being fetched, the page has nothing to do, and it has asked for nothing meanwhile. Each request
+ * begins the wait again, however late a slow machine makes it.
+ */
+async function settled(page) {
+  for (let seen = -1; seen !== page.asked || page.pending.size > 0;) {
+    seen = page.asked
+    await page.tab
+      .evaluate(ms => new Promise(done => setTimeout(() => requestIdleCallback(() => done()), ms)), IDLE_MS)
+      // A development server may load the page anew.
+      .catch(() => (seen = -1))
+  }
+}
+
+async function untilAnswered(origin) {
+  const deadline = performance.now() + 2 * LIMIT_MS
+  for (;;) {
+    const answered = await fetch(origin, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => undefined)
+    if (answered) return
+    if (performance.now() > deadline) throw new Error(`Nothing answers at ${origin}.`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+function firstLines(text) {
+  return text.split('\n').slice(0, 6).join(' | ').slice(0, 600)
+}
