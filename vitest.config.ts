@@ -11,6 +11,7 @@ const covered = ['core', 'lib', 'controllers', 'services', 'wallets', 'chains', 
 const libraries = [
   'lit',
   'lit/decorators.js',
+  'lit/directives/if-defined.js',
   'lit/directives/repeat.js',
   '@lit/context',
   'valtio/vanilla',
@@ -26,6 +27,18 @@ const libraries = [
   'react/jsx-dev-runtime',
   'react-dom/client',
   'react-dom/server',
+  '@noble/curves/ed25519',
+  '@noble/hashes/sha2',
+  '@scure/btc-signer',
+  '@scure/btc-signer/utils.js',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs',
+  '@zxcvbn-ts/language-common/dist/diceware.json.mjs',
+  '@zxcvbn-ts/language-common/dist/passwords.json.mjs',
+  '@zxcvbn-ts/language-en/dist/firstnames.json.mjs',
+  '@zxcvbn-ts/language-en/dist/lastnames.json.mjs',
+  '@zxcvbn-ts/language-en/dist/wikipedia.json.mjs',
+  'axe-core',
 ]
 
 /** The security suite stands in a step of its own: hundreds of thousands of cases are not for measuring coverage. */
@@ -37,20 +50,27 @@ const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 40_000, h
 /** Vitest leaves one processor idle, which on two is half of the machine. */
 const maxWorkers = availableParallelism()
 
+/** DOMs without a browser, in which apps test their components. */
+const simulated = (['jsdom', 'happy-dom'] as const).map(environment => ({
+  resolve: { alias: aliases },
+  test: { name: environment, environment, include: ['tests/**/*.dom.test.ts'], ...patience },
+}))
+
 export default defineConfig({
   test: {
     maxWorkers,
     coverage: {
       provider: 'v8',
       include: [...covered.map(room => `src/${room}/**/*.ts`), 'gateway/src/**/*.ts'],
-      // main.ts reads the environment and listens, nothing else; the end-to-end tests start it.
-      exclude: ['**/*.gen.ts', '**/*.d.ts', 'gateway/src/main.ts'],
+      // They read the environment and listen, nothing else; the end-to-end tests start them.
+      exclude: ['**/*.gen.ts', '**/*.d.ts', 'gateway/src/main*.ts', 'gateway/src/run-gateway.ts'],
       reporter: ['text-summary', 'json-summary', 'json'],
       reportsDirectory: 'coverage',
       reportOnFailure: true,
       thresholds: { lines: 90, branches: 85 },
     },
     projects: [
+      ...simulated,
       {
         resolve: { alias: aliases },
         test: {
@@ -58,7 +78,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/**/*.test.ts', 'gateway/tests/**/*.test.ts'],
-          exclude: [...apart, '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...apart, '**/*.browser.test.ts', '**/*.dom.test.ts', '**/node_modules/**'],
           ...patience,
           // Starts no database before a test asks for one.
           globalSetup: ['gateway/tests/helpers/postgres-on-demand.ts'],

@@ -1,28 +1,19 @@
 // npm run build: dist, for npm (JavaScript and declarations) and for the CDN.
-import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildForCdn } from './build/cdn-build.mjs'
+import { buildCli } from './build/cli-build.mjs'
 import { describeElements } from './build/describe-elements.mjs'
 import { buildForNpm } from './build/npm-build.mjs'
+import { buildTypes } from './build/types-build.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-function run(name, ...args) {
-  const { status } = spawnSync(join(ROOT, 'node_modules', '.bin', name), args, { cwd: ROOT, stdio: 'inherit' })
-  return status === 0
-}
-
-/** Declarations, from the compiler: the sources' own types, one file each. */
-function buildTypes() {
-  return run('tsc', '-p', 'scripts/build/tsconfig.json')
-}
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
 const from = performance.now()
 const failed = []
-for (const step of [buildForNpm, buildForCdn, buildTypes, describeElements]) {
+for (const step of [buildForNpm, buildForCdn, buildCli, buildTypes, describeElements]) {
   const passed = await Promise.resolve(step(ROOT)).catch(error => void console.error(error.message))
   if (!passed) failed.push(step.name)
 }

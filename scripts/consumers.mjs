@@ -1,101 +1,109 @@
-// Builds an app that uses every door with the bundlers people have. A warning is a failure.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// npm run consumers: builds apps with the packed tarball outside of this repository, and drives them in a browser.
+//
+//   node scripts/consumers.mjs                 what needs no network: part of npm test
+//   node scripts/consumers.mjs --all           everything, installed from the registry
+//   node scripts/consumers.mjs --only <name>   one app (may be repeated)
+//   node scripts/consumers.mjs --list          the names
+//   --keep keeps the temporary folder of the apps
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import commonjs from '@rollup/plugin-commonjs'
-import json from '@rollup/plugin-json'
-import { nodeResolve } from '@rollup/plugin-node-resolve'
-import esbuild from 'esbuild'
-import { rollup } from 'rollup'
-import webpack from 'webpack'
+import { parseArgs } from 'node:util'
+import { judge } from './consumers/gates.mjs'
+import { offlineChecks, prepareOffline } from './consumers/offline.mjs'
+import { makeWorkspace, packTarball } from './consumers/pack.mjs'
+import { registryChecks } from './consumers/registry.mjs'
+import { printTable } from './consumers/result-table.mjs'
+import { launchBrowser } from './consumers/served-page.mjs'
+import { runAloud } from './run/step.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const APP = join(ROOT, 'tests', 'consumer', 'app.js')
-const OUT = join(ROOT, '.build', 'consumers')
 
-/** Each bundler by name: builds the app into a folder and gives its warnings as sentences. */
-const bundlers = { esbuild: withEsbuild, rollup: withRollup, webpack: withWebpack }
+const { values: options } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+})
 
-async function withEsbuild(outdir) {
-  const { warnings, errors } = await esbuild.build({
-    entryPoints: [APP],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    outdir,
-    // Ours points the package's name at the sources; an app has none of that.
-    tsconfigRaw: {},
-    logLevel: 'silent',
-  })
-  return [...errors, ...warnings].map(({ text, location }) => `${text} (${location?.file})`)
+/** Starts a browser when an app first needs one, and again after it was closed. */
+function browserOnDemand() {
+  let launched
+  return {
+    get: () => (launched ??= launchBrowser()),
+    async close() {
+      // One that could not start has failed the check that asked for it.
+      const browser = await launched?.catch(() => undefined)
+      launched = undefined
+      await browser?.close()
+    },
+  }
 }
 
-async function withRollup(dir) {
-  const warnings = []
-  const bundle = await rollup({
-    input: APP,
-    plugins: [nodeResolve({ browser: true, preferBuiltins: false }), commonjs(), json()],
-    onwarn: warning => warnings.push(warning),
-  })
-  await bundle.write({ dir, format: 'es' })
-  await bundle.close()
-  return warnings.filter(warning => !isOthers(warning)).map(({ message }) => message)
+/** Makes a check, with a browser of its own: an app that breaks it spoils no other's. */
+async function run({ app, run: check }, browser) {
+  const from = performance.now()
+  const { problems, notes = [], figures } = await check().catch(error => ({ problems: [error.stack], figures: {} }))
+  await browser.close()
+  const seconds = (performance.now() - from) / 1000
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${app} (${seconds.toFixed(1)} s)`)
+  for (const line of [...problems, ...notes]) console.log(line.replace(/^/gm, '       '))
+  return { app, seconds, figures: { problems: problems.length, ...figures } }
 }
 
-/**
- * Rollup warns of every directive it drops, of circles inside packages we depend on, and of `this` at
- * their top: none of it is ours or changes what runs.
- */
-function isOthers({ code, ids = [], id = '', loc }) {
-  const where = [...ids, id, loc?.file ?? ''].join(' ')
-  const inPackage = where.includes('/node_modules/')
-  return (
-    code === 'MODULE_LEVEL_DIRECTIVE' ||
-    (inPackage && ['CIRCULAR_DEPENDENCY', 'THIS_IS_UNDEFINED', 'INVALID_ANNOTATION'].includes(code))
+/** Which checks to run; a name that does not exist is an error. With `--all`, the registry's check of an app wins. */
+function selected(offline, registry) {
+  const [first, second] = options.all ? [registry, offline] : [offline, registry]
+  const all = [...first, ...second.filter(({ app }) => !first.some(one => one.app === app))]
+  const unknown = options.only.filter(name => !all.some(({ app }) => app === name))
+  if (unknown.length > 0) throw new Error(`No such app: ${unknown.join(', ')}. See --list.`)
+  if (options.only.length > 0) return all.filter(({ app }) => options.only.includes(app))
+  return options.all ? all : offline
+}
+
+/** Packs the package and makes the checks that were asked for. */
+async function prepare(workspace, browser) {
+  const tarball = await packTarball(ROOT, workspace)
+  const offline = join(workspace, 'offline')
+  const unpacked = await prepareOffline({ root: ROOT, workspace: offline, tarball })
+  return checksIn({ root: ROOT, tarball, unpacked, browser }, workspace)
+}
+
+function checksIn(places, workspace) {
+  return selected(
+    offlineChecks({ ...places, workspace: join(workspace, 'offline') }),
+    registryChecks({ ...places, workspace: join(workspace, 'registry') }),
   )
 }
 
-function withWebpack(path) {
-  const compiler = webpack({
-    mode: 'production',
-    entry: APP,
-    output: { path, module: true, library: { type: 'module' } },
-    experiments: { outputModule: true },
-    // Its hints on the size of an asset are about the app, which here is every door at once.
-    performance: false,
-    optimization: { minimize: false },
-  })
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) return reject(error)
-      const { errors = [], warnings = [] } = stats.toJson({ errors: true, warnings: true })
-      compiler.close(() =>
-        resolve([...errors, ...warnings].map(({ message, moduleName }) => `${moduleName}: ${message}`)),
-      )
-    })
-  })
+function report(results) {
+  printTable(results)
+  const { failures, known } = judge(results)
+  for (const line of known) console.log(`open:   ${line}`)
+  for (const line of failures) console.log(`FAILED: ${line}`)
+  if (failures.length > 0) process.exitCode = 1
 }
 
-/** Whether an element is still registered in what was built: `sideEffects` names the files that do so. */
-function registersElements(folder) {
-  const scripts = readdirSync(folder).filter(name => /\.m?js$/.test(name))
-  return scripts.some(name => /\(["']appkit-ui-button["'],/.test(readFileSync(join(folder, name), 'utf8')))
+async function main() {
+  if (!existsSync(join(ROOT, 'dist', 'index.js'))) await runAloud('npm', ['run', 'build'], { cwd: ROOT })
+  const workspace = makeWorkspace()
+  const browser = browserOnDemand()
+  try {
+    const results = []
+    for (const check of await prepare(workspace, browser.get)) results.push(await run(check, browser))
+    report(results)
+  } finally {
+    if (options.keep) console.log(`kept: ${workspace}`)
+    else rmSync(workspace, { recursive: true, force: true })
+  }
 }
 
-async function complaintsOf(run, folder) {
-  mkdirSync(folder, { recursive: true })
-  const complaints = await run(folder).catch(error => [error.message])
-  if (complaints.length > 0 || registersElements(folder)) return complaints
-  return ['the elements are gone: sideEffects of package.json does not name their files']
-}
-
-if (!existsSync(join(ROOT, 'dist', 'index.js'))) {
-  console.error('dist is missing: npm run build')
-  process.exit(1)
-}
-rmSync(OUT, { recursive: true, force: true })
-for (const [name, run] of Object.entries(bundlers)) {
-  const complaints = await complaintsOf(run, join(OUT, name))
-  console.log(`${name}: ${complaints.length === 0 ? 'no warning' : complaints.join('\n')}`)
-  if (complaints.length > 0) process.exitCode = 1
-}
+if (options.list)
+  console.log(
+    checksIn({ root: ROOT }, '')
+      .map(({ app }) => app)
+      .join('\n'),
+  )
+else await main()

@@ -1,10 +1,15 @@
-// npm run docs: writes docs/elements, one page for each public tag, and docs/tokens.md.
+// npm run docs: writes docs/elements, one page for each public tag, and docs/tokens.md; then builds the site.
 //
-//   node scripts/docs.mjs --check    writes nothing; names what is out of date and ends with 1
+//   node scripts/docs.mjs --pages    writes these pages only
+//   node scripts/docs.mjs --site     builds the site only
+//   node scripts/docs.mjs --check    writes none of them; names what is out of date, builds the site (a dead link fails)
+//                                    and ends with 1 where either is wrong
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { analyzeElements } from './build/describe-elements.mjs'
+import { buildSite } from './docs/build-site.mjs'
+import { SITE } from './docs/site.mjs'
 import { importSource } from './gen/import-source.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -37,6 +42,14 @@ export function tagPage({
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
+}
+
+/** The list of the public tags, with links to their pages. */
+export function tagsPage(tags) {
+  const rows = tags.map(
+    ({ tagName, summary }) => `- [\`<${tagName}>\`](${tagName}.md): ${summary.replaceAll('\n', ' ')}`,
+  )
+  return ['# Tags', NOTE, rows.join('\n')].join('\n\n').concat('\n')
 }
 
 /** The page of the colour roles, in light and dark. */
@@ -76,12 +89,13 @@ async function pagesOf(root) {
   const tags = manifest.modules.flatMap(({ declarations }) => declarations)
   const { light, dark } = await importSource(join(root, 'src/tokens/roles.ts'))
   const pages = tags.map(tag => [`docs/elements/${tag.tagName}.md`, tagPage(tag)])
-  return new Map([...pages, ['docs/tokens.md', tokensPage(light, dark)]])
+  return new Map([...pages, ['docs/elements/index.md', tagsPage(tags)], ['docs/tokens.md', tokensPage(light, dark)]])
 }
 
-async function main(check) {
+/** Writes the pages that are out of date, or only names them. Resolves to whether all is well. */
+async function updatePages(check) {
   const pages = await pagesOf(ROOT)
-  if (!pages) return 1
+  if (!pages) return false
   const folder = join(ROOT, 'docs', 'elements')
   mkdirSync(folder, { recursive: true })
   const gone = readdirSync(folder)
@@ -92,10 +106,23 @@ async function main(check) {
   )
   for (const path of [...gone, ...old.map(([name]) => name)])
     console.log(check ? `out of date: ${path} (npm run docs)` : `written: ${path}`)
-  if (check) return gone.length + old.length > 0 ? 1 : 0
+  if (check) return gone.length + old.length === 0
   for (const path of gone) rmSync(join(ROOT, path))
   for (const [path, text] of old) writeFileSync(join(ROOT, path), text)
-  return 0
+  return true
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.includes('--check'))
+async function main(args) {
+  const isCurrent = args.includes('--site') || (await updatePages(args.includes('--check')))
+  if (args.includes('--pages')) return isCurrent ? 0 : 1
+  try {
+    await buildSite(ROOT)
+    console.log(`The site is in ${SITE}.`)
+    return isCurrent ? 0 : 1
+  } catch (error) {
+    console.error(`The site was not built. ${error.message}`)
+    return 1
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

@@ -1,17 +1,15 @@
 // Starts the gateway alone, with the settings of the environment (PORT, HOST, RELAY, ALLOWED_ORIGINS, PROJECT_IDS).
-// With --build it writes `gateway/dist/main.js` instead, for `node gateway/dist/main.js` in production.
-import { mkdir, writeFile } from 'node:fs/promises'
+// With `vault` it starts the vault alone (VAULT_KEK, VAULT_TOKEN, VAULT_DATABASE_URL …).
+// With --build it writes `gateway/dist` instead: all that `node gateway/dist/main.js` needs in production.
 import { fileURLToPath } from 'node:url'
-import { buildFrame, buildFrameInto } from './frame/build-frame.mjs'
-import { bundleGateway, importGateway } from './stack/build-gateway.mjs'
+import { buildFrame } from './frame/build-frame.mjs'
+import { importGateway } from './stack/build-gateway.mjs'
+import { buildGatewayInto } from './stack/gateway-folder.mjs'
 
 if (process.argv.includes('--build')) {
-  const dist = new URL('../gateway/dist/', import.meta.url)
-  await mkdir(dist, { recursive: true })
-  await writeFile(new URL('main.js', dist), await bundleGateway('main'))
-  await buildFrameInto(fileURLToPath(new URL('frame', dist)))
-  console.log('gateway/dist/main.js, and the pages of the wallet in gateway/dist/frame (FRAME_DIR)')
+  await buildGatewayInto(fileURLToPath(new URL('../gateway/dist', import.meta.url)))
+  console.log('gateway/dist: main.js, PGlite, and the pages of the wallet in gateway/dist/frame (FRAME_DIR)')
 } else {
-  process.env.FRAME_DIR ??= await buildFrame()
-  await importGateway('main')
+  if (process.argv[2] !== 'vault') process.env.FRAME_DIR ??= await buildFrame()
+  await importGateway(process.env.NODE_ENV === 'production' ? 'main' : 'main-development')
 }

@@ -7,12 +7,23 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { generateAppSchemes } from './gen/app-schemes.mjs'
+import { generateCreateFacts } from './gen/create-facts.mjs'
 import { generateErrorDocs } from './gen/error-docs.mjs'
 import { generateFlows } from './gen/flows.mjs'
 import { generateRoutes } from './gen/routes.mjs'
 import { generateManifest } from './gen/manifest.mjs'
+import { generateTagTypes } from './gen/tag-types.mjs'
 
-const generators = [generateRoutes, generateFlows, generateManifest, generateErrorDocs]
+const generators = [
+  generateRoutes,
+  generateFlows,
+  generateManifest,
+  generateErrorDocs,
+  generateAppSchemes,
+  generateTagTypes,
+  generateCreateFacts,
+]
 
 /** The generators that compare what they download or derive by themselves, and take `--check` too. */
 const programs = ['gen-networks.mjs']

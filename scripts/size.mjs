@@ -11,6 +11,7 @@ import {
   measureModules,
   measureOthers,
   measurePage,
+  measureRooms,
 } from './size/measures.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,15 @@ if (!existsSync(join(ROOT, 'dist', 'index.js'))) {
   process.exitCode = 1
 } else {
   const rows = []
-  for (const measure of [measurePage, measureButton, measureModules, measureOthers, measureCdn, measureLocales])
+  for (const measure of [
+    measurePage,
+    measureRooms,
+    measureButton,
+    measureModules,
+    measureOthers,
+    measureCdn,
+    measureLocales,
+  ])
     rows.push(...(await measure(ROOT)))
   print(rows)
   if (process.argv.includes('--why')) explain(rows)

@@ -21,10 +21,11 @@ try {
   process.exit(1)
 }
 
-function block({ demo, wallet, pages, gateway, relay, anvil1, anvil2, solana }) {
+function block({ demo, docs, wallet, pages, gateway, relay, anvil1, anvil2, solana }) {
   const others = Object.entries(pages).filter(([name]) => name !== 'demo' && name !== 'wallet')
   const rows = [
     ['Demo', demo],
+    ['Docs', docs],
     ['Wallet', pages.wallet && wallet],
     ...others.map(([name, url]) => [name.charAt(0).toUpperCase() + name.slice(1), url]),
     [],

@@ -11,6 +11,7 @@ export {
   AppKitWalletButton,
 } from './react/tags.js'
 export type { AppKitJsxTags } from './react/jsx-tags.js'
+export type { AppKitTagAttributes, AppKitTagElements } from './tags/tag-types.gen.js'
 export type {
   AppKitAccountButtonProps,
   AppKitButtonProps,

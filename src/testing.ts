@@ -7,19 +7,3 @@ export type { TestWalletMemory, TestWalletOptions } from './testing/test-wallet-
 export type { TestWallet, TestWalletInfo } from './testing/test-wallet.js'
 export type { Decision, Fault, LoggedRequest } from './testing/wallet-control.js'
 export { TEST_MNEMONIC } from './testing/wallet-state.js'
-export { registerStandard } from './testing/register-standard.js'
-export { createSolanaTestWallet } from './testing/solana/create-solana-test-wallet.js'
-export type { SolanaTestWalletOptions } from './testing/solana/solana-test-wallet-options.js'
-export type { SolanaTestWallet } from './testing/solana/solana-test-wallet.js'
-export { SolanaWalletControl } from './testing/solana/solana-wallet-control.js'
-export type { StandardAccount, StandardTestWallet } from './testing/solana/standard-test-wallet.js'
-export { createBitcoinTestWallet } from './testing/bitcoin/create-bitcoin-test-wallet.js'
-export type {
-  BitcoinTestNetwork,
-  BitcoinTestWalletOptions,
-  PaymentForm,
-} from './testing/bitcoin/bitcoin-test-options.js'
-export type { BitcoinTestWallet, BitcoinWalletShape } from './testing/bitcoin/bitcoin-test-wallet.js'
-export { createPolkadotTestWallet } from './testing/polkadot/create-polkadot-test-wallet.js'
-export type { PolkadotTestWalletOptions } from './testing/polkadot/polkadot-test-options.js'
-export type { PolkadotTestWallet } from './testing/polkadot/polkadot-test-wallet.js'

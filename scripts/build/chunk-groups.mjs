@@ -1,78 +1,181 @@
 // Which sources of the package are one file of the npm build.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { doors } from './doors.mjs'
-import { staticClosure, without } from './source-graph.mjs'
+import { staticClosure, wholeClosure, without } from './source-graph.mjs'
 
 /**
- * The files of the build, first choice first, as the bundler takes them: what is needed at the same moment
- * is one file, because on a phone's network the count of files costs more than their bytes, and an app's
- * bundler splits along ours. What no group names is split by who asks for it.
+ * What is loaded after the first file, in the order in which a page meets it. Each room is one file of the
+ * build: what its sources import statically, without what an earlier room has. An app's bundler keeps our
+ * files as they are, and on a phone's network the number of requests costs more than their bytes.
  *
- * - `core`: what the other doors share with it, so that they bring nothing else along
+ * - `logic` rooms hold only what an app that draws its own screens may reach, so that it never loads Lit.
+ * - `screens` rooms hold elements. What two of them share is the room `kit`.
+ * - `work` rooms hold what screens load in turn, without elements.
+ */
+const rooms = {
+  logic: {
+    // From the click to the wallets' rows.
+    wallets: ['modal/show-shell.ts'],
+    // What adapters of other libraries need of failures, too.
+    failures: ['core/errors/wallet-error.ts', 'lib/abortable.ts'],
+    // Once they show, until a wallet is connected, and again after a reload.
+    connection: [
+      'services/app-catalogue.ts',
+      'modal/follow-project.ts',
+      'controllers/chain/connection-verbs.ts',
+      'controllers/chain/read-balance.ts',
+      'controllers/chain/read-identity.ts',
+      'services/nodes.ts',
+      'services/operator.ts',
+      'modal/send-events.ts',
+      'core/answer-of.ts',
+      'core/ask-wallet.ts',
+    ],
+    // Little things that the account has in common with what is sent, signed and paired.
+    basics: [
+      'controllers/chain/pending-transactions.ts',
+      'controllers/chain/portfolio.ts',
+      'controllers/chain/filters-of.ts',
+      'controllers/chain/recent-receivers.ts',
+      'controllers/chain/signer-of.ts',
+      'controllers/chain/siwx-of.ts',
+      'core/recap.ts',
+      'core/errors/short-message.ts',
+      'core/token.ts',
+      'i18n/en/notices.ts',
+      'lib/decode-base64.ts',
+      'lib/decode-hex.ts',
+      'lib/encode-base64.ts',
+      'lib/encode-hex.ts',
+      'lib/money-amount.ts',
+      'lib/plain-amount.ts',
+      'lib/short-address.ts',
+      'modal/page-metadata.ts',
+    ],
+    viem: ['lib/viem.ts'],
+    schemas: ['contract/wire-fields.ts', 'contract/data-records.ts'],
+    'eip155-verbs': ['chains/eip155/connect.ts', 'chains/eip155/eip155-verbs.ts'],
+    'eip155-sending': [
+      'chains/eip155/transfer-verbs.ts',
+      'chains/eip155/swap-verbs.ts',
+      'chains/eip155/data-fee.ts',
+      'chains/eip155/token-decimals.ts',
+    ],
+    contract: ['contract.ts'],
+    universal: ['chains/universal/universal-verbs.ts'],
+    'solana-verbs': ['chains/solana/connect.ts', 'chains/solana/solana-verbs.ts'],
+    'bip122-verbs': ['chains/bip122/open-wallet.ts', 'chains/bip122/bip122-verbs.ts'],
+    'polkadot-verbs': ['chains/polkadot/connect.ts', 'chains/polkadot/polkadot-verbs.ts'],
+    pairing: [
+      'modal/protocol-options.ts',
+      'wallets/session/open-session.ts',
+      'wallets/session/late-signed.ts',
+      'wallets/session/pair-signed.ts',
+    ],
+    siwx: ['siwx.ts'],
+    // Apart from `siwx`, which hooks import: a React app would load viem before anything is clicked.
+    verify: ['siwx/verify-eip155.ts', 'siwx/verify-solana.ts', 'siwx/verify-contract.ts'],
+    'sign-in': [
+      'modal/sign-in.ts',
+      'modal/sign-in-later.ts',
+      'controllers/flow/siwx.ts',
+      'controllers/chain/sign-in-along.ts',
+      'controllers/chain/sign-in-embedded.ts',
+      'siwx/from-siwe-config.ts',
+      'siwx/check-cacao.ts',
+      'siwx/check-session.ts',
+    ],
+    embedded: ['modal/embedded.ts', 'wallets/embedded/open-embedded.ts'],
+    assets: ['services/app-data.ts'],
+    transfers: ['controllers/flow/purchase.ts', 'services/onramp.ts'],
+  },
+  screens: {
+    shell: ['modal/show-shell.ts', 'modal/alert-bar.ts'],
+    card: ['modal/hints.ts'],
+    connecting: ['connecting', 'wallets'],
+    account: ['account', 'history', 'receive', 'networks', 'profile-wallets', 'kit/activity'],
+    send: ['send'],
+    swap: ['swap'],
+    onramp: ['onramp'],
+    names: ['names'],
+    login: ['email-login', 'social-login', 'embedded-account', 'kit/login', 'kit/host', 'approve'],
+    'sign-in-screen': ['siwx'],
+    help: ['help'],
+  },
+  work: {
+    'account-data': [
+      'controllers/chain/read-portfolio.ts',
+      'controllers/chain/read-activity.ts',
+      'controllers/chain/read-collectibles.ts',
+      'controllers/chain/read-held.ts',
+    ],
+    'send-work': [
+      'controllers/chain/carry-transfer.ts',
+      'controllers/chain/look-up-receiver.ts',
+      'controllers/chain/read-receiver.ts',
+    ],
+    'swap-work': ['controllers/chain/swap-work.ts', 'controllers/chain/swap-trial.ts'],
+    theme: ['modal/wear-theme.ts'],
+    'test-wallets': ['testing/wallet-control.ts', 'testing/register-standard.ts'],
+  },
+}
+
+/**
+ * The files of the build, first choice first, as the bundler takes them:
+ *
+ * - `core`: what the other entry points share with the first file, and adapters with the rooms, so that they bring
+ *   nothing else along
  * - `appkit`: all that an instance is before anything happens
  * - `public-tags`: the buttons, which those who draw their own screens do not get
  * - `with-tags`: what joins the two
- * - `family`: what several families know of wallets, and the first screen too; a family must not bring the screen along
- * - `rows`: what the first screen knows of wallets, as do the hooks, and the little it shares with the clients of
- *   services; it must not bring the screen along
- * - `http`: what those clients share with one another, which no row waits for
- * - `shell`: the dialog and its first screen, from the click to the rows, and what every way to connect ends with
+ * - then the {@link rooms}
  */
 export function chunkGroups(root) {
-  const closure = (...paths) => staticClosure(paths.map(path => join(root, 'src', path)))
-  const first = closure('headless.ts')
-  const others = Object.values(doors).filter(door => !['index.ts', 'headless.ts', 'react.ts'].includes(door))
-  const core = common(first, closure(...others))
-  const tags = without(closure('tags/register-tags.ts'), first)
-  const joint = without(closure('modal/create-appkit.ts'), first, tags)
-  const dialog = without(closure('modal/show-shell.ts'), first, tags)
-  const families = Object.entries(doors).flatMap(([door, source]) => (door.startsWith('./chains/') ? [source] : []))
-  const late = without(closure(...wires), first, tags)
-  const family = common(new Set([...dialog, ...late]), closure(...families))
-  const rows = common(without(dialog, family), closure(...Object.values(doors), ...wires))
-  const checks = closure('lib/is-map-of.ts', 'lib/is-maybe.ts') // of what is stored, which no client of a service reads
-  const http = without(shared(wires.map(path => without(closure(path), first, tags, family, rows))), checks)
-  const shell = without(new Set([...dialog, ...closure('views/kit/finish-connecting.ts')]), first, tags, family, rows)
-  const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint, family, rows, http, shell }
-  const parts = Object.entries(groups).map(([name, group], at) => ({
+  const paths = list => list.map(path => join(root, 'src', path))
+  const closure = list => staticClosure(paths(list))
+  const first = closure(['headless.ts'])
+  const otherDoors = Object.values(doors).filter(door => !['index.ts', 'headless.ts', 'react.ts'].includes(door))
+  const core = common(first, closure(otherDoors))
+  const tags = without(closure(['tags/register-tags.ts']), first)
+  const joint = without(closure(['modal/create-appkit.ts']), first, tags)
+  const screens = Object.entries(rooms.screens).map(([name, list]) => [name, closure(sourcesOf(root, list))])
+  const reached = closure(
+    Object.values(rooms.logic)
+      .flat()
+      .filter(path => !path.endsWith('siwx.ts') && path !== 'contract.ts'),
+  )
+  for (const [, files] of screens) for (const file of files) reached.add(file)
+  const ofChains = closure(Object.values(doors).filter(source => source.startsWith('chains/')))
+  const small = [...common(reached, ofChains)].filter(file => !/\/src\/chains\//.test(file) && !first.has(file))
+  for (const file of [...small, ...closure(MET_EARLY)]) core.add(file)
+  const ownScreens = Object.values(doors).filter(source => !['index.ts', 'react.ts', 'elements.ts'].includes(source))
+  const withoutScreens = new Set([...wholeClosure(paths(ownScreens)), ...closure(['react.ts'])])
+  const groups = { core, appkit: first, 'public-tags': tags, 'with-tags': joint }
+  const add = (name, files) => (groups[name] = without(files, ...Object.values(groups)))
+  for (const [name, list] of Object.entries(rooms.logic)) add(name, common(closure(list), withoutScreens))
+  const [[, shell], ...later] = screens
+  add('shell', shell)
+  const [[, card], ...others] = later
+  add('kit', new Set([...card, ...inSeveral(others.map(([, files]) => files)), ...closure(['views/routes.gen.ts'])]))
+  for (const [name, files] of others) add(name, files)
+  for (const [name, list] of Object.entries(rooms.work)) add(name, closure(list))
+  const parts = Object.entries(groups).map(([name, files], at) => ({
     name,
-    priority: 10 - at, // a group takes along what its files import, unless an earlier one has it
-    test: id => group.has(id),
+    priority: 100 - at, // a group takes along what its files import, unless an earlier one has it
+    test: id => files.has(id),
   }))
-  return [...parts, figures, amounts, small, ownFiles]
+  return [...parts, protocol, ownFiles]
 }
 
-/** What reaches the outside, each loaded by itself when it is first needed. */
-const wires = [
-  'services/nodes.ts',
-  'services/app-catalogue.ts',
-  'services/app-data.ts',
-  'controllers/chain/read-balance.ts',
-  'controllers/chain/connection-verbs.ts',
-  'controllers/chain/pairing.ts',
-  'modal/protocol-options.ts',
-  'wallets/session/open-session.ts',
-]
+/** What a reload of a connected page needs, and the first screen too: small enough to come with the first file. */
+const MET_EARLY = ['controllers/base/host.ts', 'controllers/base/snack.ts']
 
-/** What the account itself shows of amounts; a group of what takes more must not hold it. */
-const figures = {
-  name: 'figures',
-  priority: 3,
-  test: /\/src\/(i18n\/en\/assets|controllers\/chain\/(holder|asked-list|portfolio)|lib\/format-(amount|money)|lib\/(short|group)-address)\.ts/,
-}
-
-/** What reckoning with amounts takes: sending, swapping and buying share it, and one file is smaller than its parts. */
-const amounts = {
-  name: 'amounts',
+/** The protocol's library, which is part of our build: what an app installs is its own then, and one copy of it. */
+const protocol = {
+  name: 'protocol',
   priority: 2,
-  test: /\/src\/(lib\/((typed|parse|plain|money)-amount|most-to-send)|controllers\/chain\/recent-receivers)\.ts/,
-}
-
-/** Little things of the screens that connect and of the account: a file of its own for each would be mostly its wrapping. */
-const small = {
-  name: 'small',
-  priority: 2,
-  test: /\/src\/(lib\/(copy-text|is-(map-of|maybe))|controllers\/chain\/installed-connector)\.ts/,
+  test: /\/node_modules\//,
 }
 
 /** Networks by hand are made by calls, which no bundler leaves out of a file it needs: each has its own. */
@@ -81,6 +184,17 @@ const ownFiles = {
   name: id => id.split('/').at(-1).replace(/\.ts$/, ''),
   priority: 1,
   test: /\/src\/networks\/(?!.*\.gen\.ts)/,
+}
+
+/** Sources below `src`: files as they are, folders of `src/views` with all that lies in them. */
+function sourcesOf(root, list) {
+  return list.flatMap(path =>
+    path.endsWith('.ts')
+      ? [path]
+      : readdirSync(join(root, 'src/views', path))
+          .filter(name => name.endsWith('.ts'))
+          .map(name => `views/${path}/${name}`),
+  )
 }
 
 /**
@@ -94,7 +208,7 @@ export function chunkPath({ name, facadeModuleId }, texts) {
 }
 
 /** The files that at least two of the sets have. */
-function shared(sets) {
+function inSeveral(sets) {
   const all = sets.flatMap(set => [...set])
   return new Set(all.filter((file, at) => all.indexOf(file) < at))
 }

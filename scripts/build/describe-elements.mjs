@@ -1,18 +1,27 @@
-// dist/custom-elements.json, from the doc blocks of the public tags.
+// What editors, frameworks and documentation know of the public tags, from their doc blocks.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { editorData, webTypes, writeFrameworkTypes } from './framework-types.mjs'
 import config from './manifest.config.mjs'
 
 /** The door behind which the classes of the public tags stand. */
 const DOOR = 'dist/elements.js'
 
-/** Writes the manifest that editors and documentation read. False where the analyzer fails. */
+/** Writes the manifest, the two files that editors read, and the types for frameworks. False where the analyzer fails. */
 export function describeElements(root) {
   const manifest = analyzeElements(root)
   if (!manifest) return false
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(join(root, 'dist', 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const files = {
+    'custom-elements.json': manifest,
+    'vscode.html-custom-data.json': editorData(manifest),
+    'web-types.json': webTypes(manifest, about),
+  }
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(root, 'dist', name), `${JSON.stringify(content, null, 2)}\n`)
+  writeFrameworkTypes(root)
   return true
 }
 

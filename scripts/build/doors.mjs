@@ -16,6 +16,9 @@ export const doors = {
   './contract': 'contract.ts',
   './siwx': 'siwx.ts',
   './testing': 'testing.ts',
+  './testing/solana': 'testing/solana.ts',
+  './testing/bitcoin': 'testing/bitcoin.ts',
+  './testing/polkadot': 'testing/polkadot.ts',
 }
 
 /**
@@ -32,4 +35,20 @@ export function packageExports(entries = Object.entries(doors)) {
     return [door, { types: `./dist/types/${stem}.d.ts`, ...server, default: `./dist/${stem}.js` }]
   })
   return { ...Object.fromEntries(fields), './package.json': './package.json' }
+}
+
+/**
+ * The fields for resolvers that do not read `exports`: `typesVersions` for TypeScript's `node10`, `alias` for Parcel
+ * with its default settings.
+ */
+export function packageFallbacks(fields = packageExports()) {
+  const { '.': root, ...others } = fields
+  const entries = Object.entries(others).filter(([, target]) => typeof target === 'object')
+  return {
+    main: root.default,
+    module: root.default,
+    types: root.types,
+    typesVersions: { '*': Object.fromEntries(entries.map(([door, { types }]) => [door.slice(2), [types]])) },
+    alias: Object.fromEntries(entries.map(([door, target]) => [door, target.default])),
+  }
 }

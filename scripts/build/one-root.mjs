@@ -1,4 +1,5 @@
 // Fails a build that would ship one package twice.
+import { join } from 'node:path'
 
 /**
  * A plugin that fails the build when one package appears from two roots. A single CommonJS import can
@@ -26,4 +27,21 @@ export function packagesFromTwoRoots(ids) {
     if (name) roots.set(name, (roots.get(name) ?? new Set()).add(root))
   }
   return [...roots].filter(([, paths]) => paths.size > 1).map(([name, paths]) => ({ name, roots: [...paths].sort() }))
+}
+
+/**
+ * A plugin that takes the repository's own copy of some packages, whoever imports them: npm installs several versions
+ * for the protocol's library, each compatible with ours. Importers that `keeps` names get the copy they ask for.
+ */
+export function oneCopy(root, names, keeps) {
+  const from = join(root, 'package.json')
+  const isNamed = id => names.some(name => id === name || id.startsWith(`${name}/`))
+  return {
+    name: 'one-copy',
+    enforce: 'pre',
+    resolveId(id, importer, options) {
+      if (!importer || importer === from || !isNamed(id) || keeps.test(importer)) return null
+      return this.resolve(id, from, { ...options, skipSelf: true })
+    },
+  }
 }

@@ -1,4 +1,5 @@
 // Takes the indentation out of `html` and `css` templates: no minifier looks into them.
+import MagicString from 'magic-string'
 import { parseSync } from 'oxc-parser'
 
 const SHORTEN = { html: shortenHtml, svg: shortenHtml, css: shortenCss }
@@ -10,26 +11,25 @@ export function shortTemplates() {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/src\/.*\.tsx?$/.test(id) || !/\b(html|css|svg)`/.test(code)) return null
-      return { code: shortenTemplates(id, code), map: null }
+      const short = shortenTemplates(id, code)
+      return { code: short.toString(), map: short.generateMap({ hires: 'boundary' }) }
     },
   }
 }
 
-/** A source with shorter templates that draw the same. */
+/** A source with shorter templates that draw the same, as a text that knows where each part of it came from. */
 export function shortenTemplates(path, code) {
-  const cuts = []
+  const short = new MagicString(code)
   visit(parseSync(path, code).program, node => {
     const shorten = node.type === 'TaggedTemplateExpression' && SHORTEN[node.tag.name]
     if (!shorten) return
-    for (const { value, start, end } of node.quasi.quasis)
-      cuts.push({ start, end, raw: value.raw, text: shorten(value.raw) })
+    for (const { value, start, end } of node.quasi.quasis) {
+      const at = code.indexOf(value.raw, start)
+      const text = shorten(value.raw)
+      if (text !== value.raw && at >= 0 && at <= end) short.update(at, at + value.raw.length, text)
+    }
   })
-  // From the end, so that no cut moves another; nested templates lie in slots, never in the text of one.
-  cuts.sort((a, b) => b.start - a.start)
-  return cuts.reduce((short, { start, end, raw, text }) => {
-    const at = code.indexOf(raw, start)
-    return at < 0 || at > end ? short : short.slice(0, at) + text + short.slice(at + raw.length)
-  }, code)
+  return short
 }
 
 /** Any white space is one space, as on screen; where it would show, the text stays. */

@@ -16,12 +16,33 @@ export function staticClosure(entries) {
   return seen
 }
 
+/** The files that entries reach by any import, lazy ones too. */
+export function wholeClosure(entries) {
+  const seen = new Set()
+  const visit = path => {
+    if (seen.has(path) || !existsSync(path)) return
+    seen.add(path)
+    for (const request of [...staticRequests(path), ...lazyRequests(path)])
+      if (request.startsWith('.')) visit(sourceOf(join(dirname(path), request)))
+  }
+  for (const entry of entries) visit(entry)
+  return seen
+}
+
 /** A set without the members of others. */
 export function without(files, ...others) {
   return new Set([...files].filter(file => !others.some(other => other.has(file))))
 }
 
+const known = new Map()
+
+/** What a source imports statically, read once. */
 function staticRequests(path) {
+  if (!known.has(path)) known.set(path, readRequests(path))
+  return known.get(path)
+}
+
+function readRequests(path) {
   const { module } = parseSync(path, readFileSync(path, 'utf8'))
   const isValue = entries => entries.length === 0 || entries.some(entry => !entry.isType)
   const imports = module.staticImports
@@ -37,4 +58,11 @@ function staticRequests(path) {
 function sourceOf(path) {
   const stem = path.replace(/\.js$/, '')
   return [`${stem}.ts`, `${stem}.tsx`].find(existsSync) ?? `${stem}.ts`
+}
+
+function lazyRequests(path) {
+  const text = readFileSync(path, 'utf8')
+  return parseSync(path, text).module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    text.slice(start, end).replace(/['"`]/g, ''),
+  )
 }

@@ -3,7 +3,7 @@
 //
 // Beside the pages: `/stack.json` says where everything is, `/dist/…` is the built package (for pages
 // that use it by its URL) and `/copy/…` the same once more, for two copies on one page, and `?csp=strict`
-// on any page sends the headers of a careful site along.
+// on any page sends the headers of a careful site along, `?policy=…` the policy that it names.
 import { copyFileSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -38,6 +38,9 @@ const careful = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
+/** The docs site, which `npm run docs` builds. */
+const DOCS = join(ROOT, '.build', 'docs')
+
 /** Where the built package is served: twice, because two URLs make two copies. */
 const packages = /^\/(dist|copy)\//
 
@@ -64,12 +67,13 @@ function pagesIn(room) {
   return existsSync(room) ? readdirSync(room).filter(name => existsSync(join(room, name, 'index.html'))) : []
 }
 
-/** When anything below a folder changed last, in milliseconds since the epoch; 0 where there is nothing. */
+/** When a file or anything below a folder changed last, in milliseconds since the epoch; 0 where there is nothing. */
 export function newest(folder, skipped = []) {
-  if (!existsSync(folder)) return 0
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0
   const times = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !skipped.includes(name))
-    .map(entry => (entry.isDirectory() ? newest(join(folder, entry.name)) : statSync(join(folder, entry.name)).mtimeMs))
+    .map(({ name }) => newest(join(folder, name), skipped))
   return Math.max(0, ...times)
 }
 
@@ -77,20 +81,27 @@ export function newest(folder, skipped = []) {
  * Serves the built examples at two origins of free ports: a wallet is another site than the page it
  * serves, and must not share its storage.
  *
- * @param {{ stack: (walletPage: string) => object }} options what `/stack.json` says
+ * @param {{ stack: (walletPage: string) => Promise<object> }} options what `/stack.json` says
  */
 export async function serveExamples({ stack }) {
   const pages = sirv(BUILT, { dev: true })
   const dist = sirv(join(ROOT, 'dist'), { dev: true })
+  const docs = sirv(DOCS, { dev: true })
   const servers = [createServer(), createServer()]
   const [site, walletSite] = await Promise.all(servers.map(listen))
   const walletPage = `${walletSite}/wallet/`
   for (const server of servers)
-    server.on('request', (request, response) => {
+    server.on('request', async (request, response) => {
       const { pathname, searchParams } = new URL(request.url, site)
-      if (pathname === '/stack.json') return sendJson(response, stack(walletPage))
+      if (pathname === '/stack.json') return sendJson(response, await stack(walletPage))
       if (searchParams.get('csp') === 'strict')
         for (const [name, value] of Object.entries(careful)) response.setHeader(name, value)
+      const policy = searchParams.get('policy')
+      if (policy) response.setHeader('content-security-policy', policy)
+      if (pathname.startsWith('/docs/')) {
+        request.url = request.url.slice('/docs'.length)
+        return docs(request, response, () => notFound(response))
+      }
       if (!packages.test(pathname)) return pages(request, response, () => notFound(response))
       response.setHeader('access-control-allow-origin', '*')
       request.url = request.url.replace(packages, '/')

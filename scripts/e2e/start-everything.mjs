@@ -4,26 +4,38 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildExamples, newest, serveExamples } from './built-examples.mjs'
-import { stackInfo, startStack } from '../stack/start-stack.mjs'
+import { isSiteCurrent } from '../docs/site.mjs'
+import { PROJECT_ID, stackInfo, startStack } from '../stack/start-stack.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Builds what is out of date, starts everything on free ports, and says where it is. */
 export async function startEverything({ log = console.log } = {}) {
   buildPackage()
+  buildDocs()
   const ports = { demo: 0, wallet: 0, gateway: 0, anvil1: 0, anvil2: 0, solana: 0, bitcoin: 0 }
-  // as behind a proxy: all tests come from one address, whose connections are not counted
-  const starting = startStack({ ports, log, gateway: { trustedProxies: 1 } })
+  const begun = {}
+  const examples = await serveExamples({
+    stack: async wallet => {
+      const { urls, deployments } = await begun.stack
+      return stackInfo({ ...urls, wallet }, deployments)
+    },
+  })
+  // The examples' own origin is trusted with value-moving approvals; the same pages at `app.localhost` are not. All
+  // tests come from this machine's own address, whose connections are not counted in development.
+  const gateway = { trustedOrigins: { [PROJECT_ID]: [examples.site] } }
+  const starting = startStack({ ports, log, gateway })
+  begun.stack = starting
   const opening = starting.then(running => running.open())
   // the stack starts while the examples are built; where one of them fails, nothing is left of it
   const [stack] = await Promise.all([starting, opening, buildExamples()]).catch(async error => {
+    await examples.stop()
     await starting.then(
       running => running.stop(),
       () => {},
     )
     throw error
   })
-  const examples = await serveExamples({ stack: wallet => stackInfo({ ...stack.urls, wallet }) })
   return {
     site: examples.site,
     walletPage: examples.walletPage,
@@ -32,6 +44,14 @@ export async function startEverything({ log = console.log } = {}) {
     solana: stack.solana,
     stop: () => Promise.all([stack.stop(), examples.stop()]),
   }
+}
+
+/** Builds the docs site where it is out of date: its playground is tested, too. */
+function buildDocs() {
+  if (isSiteCurrent(ROOT)) return
+  const args = [join(ROOT, 'scripts', 'docs.mjs'), '--site']
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The docs site does not build; its tests need it.')
 }
 
 function buildPackage() {

@@ -9,4 +9,6 @@ export interface FrameManifest {
 }
 export const framePages: readonly string[]
 export function buildFrame(): Promise<string>
-export function buildFrameInto(folder: string): Promise<FrameManifest>
+export function buildFrameInto(
+  folder: string,
+): Promise<{ readonly manifest: FrameManifest; readonly moduleIds: readonly string[] }>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { digestOf } from '../run/digest.mjs'
+import { keepNodeEnv } from '../run/keep-node-env.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCE = join(ROOT, 'gateway/src/frame-page')
@@ -13,14 +14,25 @@ const SOURCE = join(ROOT, 'gateway/src/frame-page')
 const INPUT = ['gateway/src/frame-page', 'src/contract', 'src/core', 'src/lib', 'src/tokens', 'scripts/frame']
 
 /** Every page of the wallet origin that has a script: `pages/<name>.ts`. */
-export const framePages = ['sdk', 'account', 'approve', 'callback', 'device', 'export', 'link', 'loading', 'passkey']
+export const framePages = [
+  'sdk',
+  'account',
+  'approve',
+  'callback',
+  'device',
+  'export',
+  'farcaster',
+  'link',
+  'loading',
+  'passkey',
+]
 
 /**
- * Builds into `gateway/dist/frame-<digest of the input>`, unless that is there already, and gives its path.
+ * Builds into `gateway/.build/frame-<digest of the input>`, unless that is there already, and gives its path.
  * Whole or not at all, so that stacks that start side by side never read half a build.
  */
 export async function buildFrame() {
-  const folder = join(ROOT, 'gateway/dist', `frame-${await digestOf(ROOT, INPUT)}`)
+  const folder = join(ROOT, 'gateway/.build', `frame-${await digestOf(ROOT, INPUT)}`)
   if (existsSync(folder)) return folder
   const draft = `${folder}.${process.pid}`
   try {
@@ -33,7 +45,10 @@ export async function buildFrame() {
   return folder
 }
 
-/** Builds into an empty folder and writes `frame-manifest.json` beside the files. The same input gives the same bytes. */
+/**
+ * Builds into an empty folder and writes `frame-manifest.json` beside the files. The same input gives the same bytes.
+ * Gives the manifest, and the paths of all modules in the pages.
+ */
 export async function buildFrameInto(folder) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -43,29 +58,31 @@ export async function buildFrameInto(folder) {
   for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), code)
   const manifest = manifestOf(chunks)
   await writeFile(join(folder, 'frame-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return manifest
+  return { manifest, moduleIds: chunks.flatMap(chunk => chunk.moduleIds) }
 }
 
 async function bundle(input, output = {}) {
-  const { output: chunks } = await build({
-    root: ROOT,
-    base: '/frame/',
-    configFile: false,
-    logLevel: 'error',
-    oxc: { decorator: { legacy: true } },
-    // Whatever NODE_ENV says where this runs: these pages are never a developer's.
-    resolve: { conditions: ['module', 'browser', 'production'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rollupOptions: {
-        input,
-        output: { entryFileNames: '[name]-[hash].js', chunkFileNames: 'part-[hash].js', ...output },
+  const { output: chunks } = await keepNodeEnv(() =>
+    build({
+      root: ROOT,
+      base: '/frame/',
+      configFile: false,
+      logLevel: 'error',
+      oxc: { decorator: { legacy: true } },
+      // Whatever NODE_ENV says where this runs: these pages are never a developer's.
+      resolve: { conditions: ['module', 'browser', 'production'] },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        rollupOptions: {
+          input,
+          output: { entryFileNames: '[name]-[hash].js', chunkFileNames: 'part-[hash].js', ...output },
+        },
       },
-    },
-  })
+    }),
+  )
   return chunks.filter(({ type }) => type === 'chunk')
 }
 
@@ -95,6 +112,6 @@ function sri(code) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = join(ROOT, 'gateway/dist/frame')
-  const { files } = await buildFrameInto(folder)
-  console.log(`gateway/dist/frame: ${Object.keys(files).length} files`)
+  const { manifest } = await buildFrameInto(folder)
+  console.log(`gateway/dist/frame: ${Object.keys(manifest.files).length} files`)
 }

@@ -1,26 +1,36 @@
-// The fields of package.json that are derived: `exports`, `sideEffects`, `customElements`.
+// The derived fields of package.json, and src/package.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageExports } from '../build/doors.mjs'
+import { packageExports, packageFallbacks } from '../build/doors.mjs'
 import { filesBelow } from './doc-blocks.mjs'
 
-/** The package.json of a checkout with its derived fields brought up to date, as `{ path, text }[]`. */
+/** What is published and does something when it is imported: screens register their elements, and the CDN file starts. */
+const PUBLISHED_EFFECTS = ['./dist/screens/*.js', './dist/cdn/*.js']
+
+/** The manifests of a checkout with their derived fields brought up to date, as `{ path, text }[]`. */
 export function generateManifest(root) {
   const path = 'package.json'
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
   const files = ['.ts', '.tsx'].flatMap(ending => filesBelow(root, 'src', ending))
   manifest.exports = packageExports()
+  Object.assign(manifest, packageFallbacks())
   manifest.customElements = 'dist/custom-elements.json'
-  manifest.sideEffects = sideEffects(files)
-  return [{ path, text: `${JSON.stringify(manifest, null, 2)}\n` }]
+  manifest['web-types'] = 'dist/web-types.json'
+  manifest.sideEffects = PUBLISHED_EFFECTS
+  // Bundlers read the nearest manifest when the build and the examples start from the sources. It is not published.
+  const sources = { private: true, type: manifest.type, sideEffects: sideEffects(files) }
+  return [
+    { path, text: toText(manifest) },
+    { path: 'src/package.json', text: toText(sources) },
+  ]
 }
 
-/**
- * The list for sources: each file that registers an element when it is imported. Built, they lie in
- * `dist/screens`. Bundlers read the same package.json when the examples and the build itself start from
- * the sources.
- */
+/** The sources that register an element when they are imported, and the CDN's, as paths below `src`. */
 export function sideEffects(files) {
   const registering = files.filter(({ text }) => /^define\w*\(/m.test(text)).map(({ path }) => path)
-  return [...registering, 'src/cdn.ts', 'dist/screens/*.js', 'dist/cdn/*.js'].map(path => `./${path}`)
+  return [...registering, 'src/cdn.ts'].map(path => path.replace(/^src\//, './'))
+}
+
+function toText(manifest) {
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }

@@ -68,15 +68,19 @@ export function countOfReport(code, file, read) {
   return { passed, failed: silent ? 1 : failed, failures }
 }
 
-/** The counts of vitest's json report. A skipped test proves nothing, so it counts as failed. */
+/**
+ * The counts of vitest's json report. A skipped test proves nothing, so it counts as failed. A run that vitest calls
+ * unsuccessful although every test passed (an unhandled rejection) counts as one failure.
+ */
 export function vitestCounts(report) {
   const skipped = report.numPendingTests + report.numTodoTests
+  const unexplained = report.success === false && report.numFailedTests + skipped === 0 ? 1 : 0
   const failures = report.testResults.flatMap(file =>
     file.assertionResults
       .filter(test => test.status !== 'passed')
       .map(test => failure(`${relative('.', file.name)} > ${test.fullName}`, test.failureMessages?.[0])),
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped, failures }
+  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + unexplained, failures }
 }
 
 /** The counts of Playwright's json report. A test that passed only when repeated has failed. */

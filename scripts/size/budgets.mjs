@@ -3,24 +3,25 @@
 export const budgets = {
   'before the click': 20,
   'until the wallet rows': 45,
-  // 5 until the project's configuration was asked for there: it decides what stands beside the rows.
-  'right after the rows': 5.5,
-  'embedded wallet': 28,
-  'one file of it': 12,
-  // An app with sign-in loads it as the page starts, after all that is on view.
-  'sign-in': 12,
-  'button alone': 16,
+  // The room `connection`: the next click needs it, and so does a reload of a connected page.
+  'right after the rows': 16,
+  'button alone': 18,
+  // The words of the buttons in every language come with the first file: there is no second one.
+  'button alone, not English': 21,
   'import { base }': 1,
-  'adapter without its library': 8,
-  // Sending and swapping bring verbs of their own when they are used; whoever only connects never loads them.
-  'verbs of one feature': 4,
+  // What finds wallets, connects and asks them; viem and the like apart.
+  'adapter without its library': 10,
+  // Sending and swapping come when they are used.
+  'sending of a family': 8,
   // A Safe's words, a Farcaster client's, and a drawing for each: for pages inside another one.
   'what speaks to hosts': 4.5,
-  // Solana writes and reads its transactions by itself: the library that would is 80.
-  'verbs in place of a library': 6.5,
   // An app that imports one family gets no byte of the others.
   'another family': 0,
-  'CDN file': 45,
+  // 45 until it held the words of its buttons in every language, so that a page in German loads nothing more for them.
+  'CDN file': 46,
   'one locale': 4,
-  'one screen': 12,
+  // Several screens that lead to one another are one file: the account's nine, the eight of a connection.
+  'room of screens': 20,
+  'room without screens': 16,
+  "protocol's library": 140,
 }

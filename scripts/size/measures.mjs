@@ -1,65 +1,37 @@
 // The measures: each builds something and gives rows of `{ name, budget, bytes }`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { transform } from 'esbuild'
 import { budgets } from './budgets.mjs'
 import { bundleModule, bundlePage, gzipped, writePage } from './bundle.mjs'
-import { heaviest, lateParts, partWeights, screenWeights, staticClosure } from './chunks.mjs'
+import { heaviest, staticClosure } from './chunks.mjs'
 import { scriptsFetched, weightOf } from './page-load.mjs'
 
-const BUTTON_PAGE = `<!doctype html><html lang="en"><title>Button</title>
+const buttonPage = lang => `<!doctype html><html lang="${lang}"><title>Button</title>
 <body><appkit-button></appkit-button><script type="module" src="./main.js"></script></body></html>`
 
 const BUTTON_SCRIPT = `import { createAppKit } from 'appkit-modal'
 import { mainnet } from 'appkit-modal/networks'
 createAppKit({ networks: [mainnet], metadata: { name: 'Size', description: '', url: location.origin, icons: [] } })`
 
-/** What a login with the embedded wallet loads beside its screens: who asks the frame, and the connector. */
-const EMBEDDED = ['embedded', 'open-embedded', 'after-login', 'social-login']
-
-/** The screens that an account leads to: what it has loaded itself they do not load again. */
-const OF_ACCOUNT =
-  /^(send|swap|onramp|buy-in-progress|receive|compatible-networks|history|choose-account|register-account)/
-
-/** An app with sign-in has loaded what asks for it when it shows this screen. */
-const SIGN_IN_SCREEN = 'siwx-sign-message'
-
-/** The families, the library of each that an app has anyway, and a word that nobody else's code says. */
+/** The families by their entry points and rooms, and a word that nobody else's code says. */
 const FAMILIES = [
-  { name: 'eip155', library: [/^viem(\/|$)/] },
-  { name: 'solana', library: [], verbs: 'verbs in place of a library', says: 'wallet-standard:app-ready' },
-  { name: 'bip122', library: [/^@scure\//, /^@noble\//], says: 'btc_providers' },
-  { name: 'polkadot', library: [/^@noble\//], says: 'injectedWeb3' },
+  { name: 'eip155', sending: 'eip155-sending', hosts: 'find-host-wallet' },
+  { name: 'solana', sending: 'sending-verbs', says: 'wallet-standard:app-ready' },
+  { name: 'bip122', sending: 'transfer-verbs', says: 'btc_providers' },
+  { name: 'polkadot', says: 'injectedWeb3' },
 ]
 
-/** The libraries that apps bring along, and what we put beside each; what they share with the package is counted there. */
-const BESIDE = [
-  { name: 'wagmi', exported: '{ wagmi }', library: [/^viem(\/|$)/, /\/chunks\//] },
-  { name: 'ethers', exported: '*', library: [/^ethers$/] },
-]
+/** The libraries that apps bring along, and what we put beside each. */
+const BESIDE = ['wagmi', 'ethers']
 
-/** What comes where something is around the page. */
-const HOSTS = /^find-host/
-/**
- * The verbs of a family that come with the feature they are for, and not with the adapter. Bitcoin's wallets stand on a page
- * in four ways: what speaks to them comes when one is chosen. What speaks to a host comes where something is around the page.
- */
-const LATE_VERBS = ['transfer-verbs', 'swap-verbs', 'sending-verbs', 'open-wallet', 'find-host-wallet']
-
-/** The page of the budgets: before the click, until the rows, what follows, the embedded wallet, and each screen. */
+/** The page of the budgets: before the click, until the rows, and what follows. */
 export async function measurePage(root) {
   const html = join(root, 'bench', 'page', 'index.html')
   if (!existsSync(html)) return []
   const files = await bundlePage(root, html)
   const { before, rows, after } = await scriptsFetched(files, `/${relative(root, html)}`, { rows: true })
   const shown = [...before, ...rows]
-  const known = new Set([...shown, ...after])
-  const embedded = partWeights(files, known, EMBEDDED)
-  const signIn = partWeights(files, known, ['sign-in'])
-  const withSignIn = new Set([...known, ...signIn.map(({ path }) => path)])
-  const screens = (there, isMeant) =>
-    screenWeights(files, there, { after: 'account', names: OF_ACCOUNT })
-      .filter(({ name }) => isMeant(name))
-      .map(({ name, bytes }) => row('one screen', bytes, name))
   return [
     { ...row('before the click', weightOf(files, before), `${before.length} files`), modules: heaviest(files, before) },
     {
@@ -67,35 +39,42 @@ export async function measurePage(root) {
       modules: heaviest(files, rows),
     },
     row('right after the rows', weightOf(files, after), `${after.length} files`),
-    {
-      ...row('embedded wallet', together(embedded), `${embedded.length} files, its screens apart`),
-      modules: heaviest(
-        files,
-        embedded.map(({ path }) => path),
-      ),
-    },
-    ...embedded.filter(({ bytes }) => bytes > 1024).map(({ name, bytes }) => row('one file of it', bytes, name)),
-    row('sign-in', together(signIn), `${signIn.length} files, its screen apart`),
-    ...screens(withSignIn, name => name === SIGN_IN_SCREEN),
-    ...screens(known, name => name !== SIGN_IN_SCREEN),
   ]
+}
+
+/** Each room of the build by itself, as an app's bundler keeps it: what it imports of others is there already. */
+export async function measureRooms(root) {
+  const families = FAMILIES.flatMap(({ name, sending, hosts }) => [name, `${name}-verbs`, sending, hosts])
+  const weigh = async (folder, budgetOf) => {
+    const scripts = readdirSync(join(root, 'dist', folder)).filter(file => file.endsWith('.js'))
+    const names = scripts.map(file => file.slice(0, -3))
+    const own = names.filter(name => !families.includes(name) && budgetOf(name))
+    return Promise.all(own.map(async name => row(budgetOf(name), await minified(root, `${folder}/${name}`), name)))
+  }
+  const screens = await weigh('screens', name => (name === 'shell' ? undefined : 'room of screens'))
+  const logic = await weigh('chunks', name => (name === 'protocol' ? "protocol's library" : 'room without screens'))
+  const heavy = ({ bytes }) => bytes > 4096
+  return [...screens, ...logic.filter(heavy)].sort((one, other) => other.bytes - one.bytes)
 }
 
 export async function measureButton(root) {
   writePage(root, 'button', 'main.js', BUTTON_SCRIPT)
-  const html = writePage(root, 'button', 'index.html', BUTTON_PAGE)
+  const english = await measureButtonPage(root, 'en', 'button alone')
+  return [english, await measureButtonPage(root, 'de', 'button alone, not English')]
+}
+
+async function measureButtonPage(root, lang, name) {
+  const html = writePage(root, 'button', `${lang}.html`, buttonPage(lang))
   const files = await bundlePage(root, html)
   const { before } = await scriptsFetched(files, `/${relative(root, html)}`, { rows: false })
-  return [
-    { ...row('button alone', weightOf(files, before), `${before.length} files`), modules: heaviest(files, before) },
-  ]
+  return { ...row(name, weightOf(files, before), `${before.length} files`), modules: heaviest(files, before) }
 }
 
 export async function measureModules(root) {
   const base = await bundleModule(root, 'base', "import { base } from 'appkit-modal/networks'\nconsole.log(base)")
   const adapters = await Promise.all(FAMILIES.map(family => measureFamily(root, family)))
-  const beside = await Promise.all(BESIDE.map(other => measureBeside(root, other)))
-  return [row('import { base }', total(base)), ...adapters.flat(), ...beside]
+  const weigh = async name => row('adapter without its library', await minified(root, `adapters/${name}/${name}`), name)
+  return [row('import { base }', total(base)), ...adapters.flat(), ...(await Promise.all(BESIDE.map(weigh)))]
 }
 
 /** What a page with one family loads of the others, now or ever: the files that say their words, which has to be none. */
@@ -113,24 +92,25 @@ export async function measureOthers(root) {
   )
 }
 
-/** A family without its library: what comes with it, and the verbs that come with the feature they are for. */
-async function measureFamily(root, { name, library, verbs = 'verbs of one feature' }) {
-  const code = `export { ${name} } from 'appkit-modal/chains/${name}'`
-  const adapter = await bundleModule(root, `adapter-${name}`, code, library)
-  const late = lateParts(adapter, LATE_VERBS).filter(({ bytes }) => bytes > 0)
-  const atOnce = adapter.filter(({ fileName }) => !late.some(({ paths }) => paths.has(`/${fileName}`)))
-  return [
-    row('adapter without its library', total(atOnce), `${name}, ${atOnce.length} files`),
-    ...late.map(part =>
-      row(HOSTS.test(part.name) ? 'what speaks to hosts' : verbs, part.bytes, `${name}, ${part.name}`),
-    ),
+/** A family without its library: what comes with it and when a wallet is chosen, what sends, and what speaks to hosts. */
+async function measureFamily(root, { name, sending, hosts }) {
+  const weigh = async (...stems) => {
+    const weights = await Promise.all(stems.map(stem => minified(root, stem)))
+    return weights.reduce((sum, bytes) => sum + bytes, 0)
+  }
+  const parts = [
+    row('adapter without its library', await weigh(`chains/${name}/${name}`, `chunks/${name}-verbs`), name),
+    sending && row('sending of a family', await weigh(`chunks/${sending}`), name),
+    hosts && row('what speaks to hosts', await weigh(`chunks/${hosts}`), name),
   ]
+  return parts.filter(Boolean)
 }
 
-/** What stands beside a library that the app has anyway. */
-async function measureBeside(root, { name, exported, library }) {
-  const code = `export ${exported} from 'appkit-modal/adapters/${name}'`
-  return row('adapter without its library', total(await bundleModule(root, `beside-${name}`, code, library)), name)
+/** What a file of `dist` weighs once an app's bundler has minified it. */
+async function minified(root, stem) {
+  const path = join(root, 'dist', `${stem}.js`)
+  const { code } = await transform(readFileSync(path, 'utf8'), { minify: true, format: 'esm', target: 'es2022' })
+  return gzipped(code)
 }
 
 /** The file behind the tag alone, with what it imports before anything else happens. */
@@ -169,10 +149,6 @@ export async function measureLocales(root) {
 
 function row(name, bytes, note = '') {
   return { name, bytes, note, budget: budgets[name] * 1024 }
-}
-
-function together(weights) {
-  return weights.reduce((all, { bytes }) => all + bytes, 0)
 }
 
 function total(chunks) {

@@ -3,58 +3,81 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { digestOf } from '../run/digest.mjs'
+import { keepNodeEnv } from '../run/keep-node-env.mjs'
+import { packageOf } from '../run/third-party.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const GATEWAY = `${ROOT}gateway/`
+/** What was built before, for development and tests; `gateway/dist` is what operators copy. */
+const BUILDS = `${GATEWAY}.build/`
 /** What a bundle is made of, beside the lock file. */
 const INPUT = ['gateway/src', 'src', 'scripts/stack']
+/** The entry that runs without `node_modules`: its packages are in the bundle. Only PGlite is next to it. */
+const STANDALONE = 'main'
 
 /**
- * Bundles one entry of the gateway into a single ES module for Node; packages stay outside. Gives its code.
- * @param {'main' | 'serve-gateway'} entry
+ * Bundles one entry of the gateway into a single ES module for Node; gives its code. Packages are imported, except by
+ * `main`, which contains them.
+ * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function bundleGateway(entry) {
-  const { NODE_ENV } = process.env
-  const { output } = await build({
-    root: GATEWAY,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: `src/${entry}.ts`,
-      write: false,
-      minify: false,
-      target: 'node20',
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  })
-  // Vite calls every build production; whoever runs the gateway decides that for himself.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
-  return output[0].code
+  return (await bundle(entry)).code
+}
+
+/**
+ * What the bundle of an entry is made of: its code, our files in it, all modules in it, what it imports, and the
+ * packages it contains or imports.
+ * @param {'main' | 'main-development' | 'serve-development'} entry
+ */
+export async function inspectGateway(entry) {
+  const { code, fileName, moduleIds, imports, dynamicImports } = await bundle(entry)
+  const files = moduleIds.filter(id => id.startsWith(ROOT) && !packageOf(id)).map(id => id.slice(ROOT.length))
+  const outside = [...imports, ...dynamicImports].filter(name => name !== fileName)
+  const packages = new Set([...outside, ...moduleIds.map(id => packageOf(id)?.name).filter(Boolean)])
+  return { code, files, moduleIds, imports: outside, packages: [...packages] }
+}
+
+async function bundle(entry) {
+  const { output } = await keepNodeEnv(() =>
+    build({
+      root: GATEWAY,
+      configFile: false,
+      logLevel: 'error',
+      ...(entry === STANDALONE && { ssr: { noExternal: true } }),
+      build: {
+        ssr: `src/${entry}.ts`,
+        write: false,
+        minify: false,
+        target: 'node20',
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    }),
+  )
+  return output[0]
 }
 
 /**
  * Bundles an entry, unless the same sources were bundled before, and gives the path of its file, named after them.
- * @param {'main' | 'serve-gateway'} entry
+ * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function builtGateway(entry) {
   const name = `${entry}-of-${await digestOf(ROOT, INPUT)}.mjs`
-  return existsSync(`${GATEWAY}dist/${name}`) ? `${GATEWAY}dist/${name}` : writeOnce(name, await bundleGateway(entry))
+  return existsSync(`${BUILDS}${name}`) ? `${BUILDS}${name}` : writeOnce(name, await bundleGateway(entry))
 }
 
 /**
  * Bundles an entry and imports it. Node 20 cannot read TypeScript, and a bundle needs no tool while it runs.
- * @param {'main' | 'serve-gateway'} entry
+ * @param {'main' | 'main-development' | 'serve-development'} entry
  */
 export async function importGateway(entry) {
   return import(await builtGateway(entry))
 }
 
-/** Writes a file of `gateway/dist` whole or not at all; gives its path. */
+/** Writes a file of `gateway/.build` whole or not at all; gives its path. */
 export async function writeOnce(name, code) {
-  const path = `${GATEWAY}dist/${name}`
+  const path = `${BUILDS}${name}`
   if (existsSync(path)) return path
-  await mkdir(`${GATEWAY}dist`, { recursive: true })
+  await mkdir(BUILDS, { recursive: true })
   const draft = `${path}.${process.pid}`
   await writeFile(draft, code)
   await rename(draft, path)

@@ -12,8 +12,8 @@ const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
  */
 export function marketSettings(deployments, mints) {
   return {
-    exchanges: deployments.map(({ chainId, router, tokens }) => {
-      return { caipNetworkId: `eip155:${chainId}`, router, dollar: tokens.dollar.address }
+    exchanges: deployments.map(({ chainId, router, weth, tokens }) => {
+      return { caipNetworkId: `eip155:${chainId}`, router, wrapped: weth, dollar: tokens.dollar.address }
     }),
     tokens: [
       ...deployments.flatMap(({ chainId, tokens }) => Object.values(tokens).map(token => ({ chainId, ...token }))),
@@ -31,4 +31,14 @@ function solanaPrices({ pebble, moss }) {
     [moss.address, 0.05],
   ]
   return Object.fromEntries(prices.map(([mint, price]) => [`${SOLANA_DEV_NETWORK}:${mint}`, price]))
+}
+
+/**
+ * The option `swaps.routers` of a page on these chains.
+ *
+ * @param {readonly import('./deploy-market.mjs').Deployments[]} deployments
+ * @returns {Record<string, readonly string[]>}
+ */
+export function swapRouters(deployments) {
+  return Object.fromEntries(deployments.map(({ chainId, router }) => [`eip155:${chainId}`, [router]]))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { createServer as createVite } from 'vite'
+import { createDocsSite } from './serve-docs.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const EXAMPLES = join(ROOT, 'examples')
@@ -24,7 +25,8 @@ export function examplePages() {
 
 /**
  * Serves the examples from their sources, at two origins: a wallet is another site than the page it
- * serves, and must not share its storage. `GET /stack.json` tells the pages where everything is.
+ * serves, and must not share its storage. `GET /stack.json` tells the pages where everything is. The docs site is below
+ * `/docs/`.
  * @param {{ ports: { demo: number, wallet: number }, stack: () => object }} options
  */
 export async function startPages({ ports, stack }) {
@@ -43,25 +45,30 @@ export async function startPages({ ports, stack }) {
     },
     optimizeDeps: { entries: ['*/index.html'] }, // all at once: a dependency found later reloads the page
   })
-  for (const server of servers) server.on('request', (request, response) => answer({ vite, stack }, request, response))
+  const docs = createDocsSite(ROOT)
+  for (const server of servers)
+    server.on('request', (request, response) => answer({ vite, stack, docs }, request, response))
   await listen(servers[0], ports.demo)
   await listen(servers[1], ports.wallet)
+  docs.update()
   return {
     async stop() {
+      docs.stop()
       await Promise.all(servers.map(close))
       await vite.close()
     },
   }
 }
 
-function answer({ vite, stack }, request, response) {
+function answer({ vite, stack, docs }, request, response) {
   const { pathname, search } = new URL(request.url, 'http://localhost')
   if (pathname === '/stack.json') {
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     return response.end(JSON.stringify(stack()))
   }
+  if (pathname.startsWith('/docs/')) return docs.handle(request, response)
   const folder = pathname === '/' ? 'demo' : pathname.slice(1)
-  if (pathname === '/' || examplePages().includes(folder)) {
+  if (pathname === '/' || folder === 'docs' || examplePages().includes(folder)) {
     response.writeHead(302, { location: `/${folder}/${search}` })
     return response.end()
   }

@@ -43,6 +43,7 @@ export interface StackUrls {
   /** The rest is there with `pages` only. The origin of the examples, without a slash. */
   readonly site?: string
   readonly demo?: string
+  readonly docs?: string
   /** At an origin of its own. */
   readonly wallet?: string
   /** Every example's page, by folder name. */

@@ -2,7 +2,7 @@ import { buildFrame } from '../frame/build-frame.mjs'
 import { importGateway } from './build-gateway.mjs'
 import { deployMarket } from './deploy-market.mjs'
 import { frameNetworks } from './frame-networks.mjs'
-import { marketSettings } from './market-settings.mjs'
+import { marketSettings, swapRouters } from './market-settings.mjs'
 import { portPicker } from './ports.mjs'
 import { startBitcoin } from './bitcoin/start-bitcoin.mjs'
 import { startSolana } from './solana/start-solana.mjs'
@@ -51,20 +51,25 @@ export async function startStack(options = {}) {
 
   try {
     const chains = await startChains({ wanted, pick, started, log })
-    const { serveGateway } = await importGateway('serve-gateway')
+    const { serveDevelopment } = await importGateway('serve-development')
     const frameDir = await buildFrame()
     const { urls: chainUrls, deployments, solana } = await chains.ready
     const port = await pick(wanted.gateway, 'the gateway')
     const networks = frameNetworks(chainUrls)
     const settings = { port, frameDir, networks, host: '127.0.0.1', relay, ...(origins && { origins }) }
+    const pagePorts = pages && {
+      demo: await pick(wanted.demo, 'the demo'),
+      wallet: await pick(wanted.wallet, 'the wallet'),
+    }
+    if (pagePorts) settings.trustedOrigins = { [PROJECT_ID]: [siteAt(pagePorts.demo)] }
     Object.assign(settings, marketSettings(deployments, solana.mints))
-    const gateway = await started(serveGateway({ ...settings, ...options.gateway }))
+    const gateway = await started(serveDevelopment({ ...settings, ...options.gateway }))
 
     if (pages) gateway.open().catch(error => log(`The accounts cannot be opened: ${error.message}`)) // before the first login needs them
 
     const urls = { gateway: gateway.url, frame: gateway.frameUrl, ...chainUrls }
     if (gateway.relay) urls.relay = gateway.url.replace('http:', 'ws:')
-    if (pages) await addPages({ urls, wanted, pick, started })
+    if (pagePorts) await addPages({ urls, deployments: byChain(deployments), ports: pagePorts, started })
     return { urls, deployments: byChain(deployments), solana, relay: gateway.relay, open: () => gateway.open(), stop }
   } catch (error) {
     await stop()
@@ -94,17 +99,22 @@ function byChain(deployments) {
   return Object.fromEntries(deployments.map(each => [each.chainId, each]))
 }
 
-async function addPages({ urls, wanted, pick, started }) {
-  const ports = { demo: await pick(wanted.demo, 'the demo'), wallet: await pick(wanted.wallet, 'the wallet') }
-  await started(startPages({ ports, stack: () => stackInfo(urls) }))
-  urls.site = `http://localhost:${ports.demo}`
+async function addPages({ urls, deployments, ports, started }) {
+  await started(startPages({ ports, stack: () => stackInfo(urls, deployments) }))
+  urls.site = siteAt(ports.demo)
   urls.pages = Object.fromEntries(examplePages().map(name => [name, `${urls.site}/${name}/`]))
   urls.demo = `${urls.site}/demo/`
+  urls.docs = `${urls.site}/docs/`
   urls.wallet = `http://localhost:${ports.wallet}/wallet/`
 }
 
+/** The examples' origin: the one that may show value-moving approvals in its own page. */
+function siteAt(port) {
+  return `http://localhost:${port}`
+}
+
 /** What `GET /stack.json` says. */
-export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, bitcoin, wallet }) {
+export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, bitcoin, wallet }, deployments = {}) {
   return {
     gateway,
     frame,
@@ -112,6 +122,7 @@ export function stackInfo({ gateway, frame, relay, anvil1, anvil2, solana, bitco
     rpc: { 31337: anvil1, 31338: anvil2, solana, bitcoin },
     projectId: PROJECT_ID,
     walletPage: wallet,
+    swapRouters: swapRouters(Object.values(deployments)),
     accounts: MNEMONIC,
   }
 }

@@ -7,6 +7,8 @@ export const apiErrorCodes = {
   invalid_request: 400,
   /** `left` says how many tries remain. */
   otp_invalid: 400,
+  /** Wrong password, passkey or file. `left` says how many attempts remain, `retryAfter` until when where that is 0. */
+  recovery_invalid: 400,
   state_mismatch: 400,
   provider_failed: 400,
   /** No proof, a broken, an old or a used one. */
@@ -23,6 +25,10 @@ export const apiErrorCodes = {
   device_unverified: 403,
   /** Of a device that was confirmed less than a day ago. */
   on_hold: 403,
+  /** The request changes the wallet, and is not signed by the wallet: another key, other content, or an old nonce. */
+  wallet_signature: 403,
+  /** A device on hold must prove a recovery of the wallet first. */
+  recovery_required: 403,
   not_found: 404,
   epoch: 409,
   wallet_exists: 409,
@@ -35,6 +41,8 @@ export const apiErrorCodes = {
   too_large: 413,
   /** Too many wrong codes for this account; `retryAfter` in seconds. */
   locked: 423,
+  /** Too many wrong recovery attempts for this wallet; `retryAfter` in seconds. */
+  recovery_locked: 423,
   /** The wallet's share is not given out. */
   frozen: 423,
   /** `retryAfter` in seconds, also as `Retry-After`. */

@@ -59,7 +59,8 @@ export const appEvents = {
     rate: perMinute(6),
     timeoutMs: LOGIN_TIMEOUT_MS,
   },
-  CONNECT_DEVICE: { payload: nothing, success: done, level: 1, rate: perMinute(6), timeoutMs: LOGIN_TIMEOUT_MS },
+  /** Waits for the mailed link: the frame, which ends it first, for ten minutes. */
+  CONNECT_DEVICE: { payload: nothing, success: done, level: 1, rate: perMinute(6), timeoutMs: 610_000 },
   CONNECT_OTP: { payload: otp, success: done, level: 1, rate: perSecond(1), timeoutMs: LOGIN_TIMEOUT_MS },
   CONNECT_SOCIAL: {
     payload: z.strictObject({
@@ -75,7 +76,7 @@ export const appEvents = {
   },
   GET_FARCASTER_URI: {
     payload: nothing,
-    success: z.object({ url: link }),
+    success: z.object({ url: link, matchWord: z.optional(name) }),
     level: 0,
     rate: perMinute(3),
     timeoutMs: LOGIN_TIMEOUT_MS,
@@ -103,7 +104,7 @@ export const appEvents = {
   },
   GET_SOCIAL_REDIRECT_URI: {
     payload: z.strictObject({ provider: socialProvider }),
-    success: z.object({ uri: link }),
+    success: z.object({ uri: link, matchWord: z.optional(name) }),
     level: 0,
     rate: perMinute(5),
     timeoutMs: LOGIN_TIMEOUT_MS,
@@ -219,6 +220,7 @@ export type AppEventName = keyof typeof appEvents
 export const withdrawable: ReadonlySet<AppEventName> = new Set<AppEventName>([
   'RPC_REQUEST',
   'GET_USER',
+  'CONNECT_DEVICE',
   'SET_UP_RECOVERY',
   'RECOVER',
 ])

@@ -33,6 +33,8 @@ export const frameEvents = {
   SESSION_UPDATE: z.object({ token: z.string().check(z.maxLength(64)) }),
   SHOW: z.object({ reason: showReason, ...size }),
   HIDE: z.optional(z.unknown()),
+  /** Escape was pressed while the frame had the focus; what the frame showed is dismissed already. */
+  ESCAPE: z.optional(z.unknown()),
   RESIZE: z.object(size),
   OPEN_POPUP: z.object({ url: z.string().check(z.maxLength(2048)), reason: showReason }),
   RECOVERY_REQUIRED: z.object({ methods: z.array(z.enum(['passkey', 'password', 'file', 'device'])) }),

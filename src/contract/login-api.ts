@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
+import { asker, b64, id, origin, requestFacts, seconds } from './login-fields.js'
+import { recoveryApi } from './recovery-api.js'
+import { socialLoginApi } from './social-login-api.js'
+import { walletSignature } from './wallet-statement.js'
 
 /**
  * What the frame and the gateway say to each other over HTTP, under `/v1`. Every request carries a DPoP proof
  * of the frame's own key (RFC 9449 style); those of a session carry `Authorization: DPoP <access token>`.
  * Binary values are base64url without padding, times are seconds since the epoch.
  */
-const b64 = (bytes: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(Math.ceil((bytes * 4) / 3)))
-const id = z.string().check(z.minLength(1), z.maxLength(64))
-const origin = z.string().check(z.maxLength(255))
-const project = z.string().check(z.maxLength(128))
 const code = z.string().check(z.regex(/^\d{6}(?:\d\d)?$/))
-const seconds = z.int().check(z.nonnegative())
-
-/** Who asks: the project, and the page that embeds the frame, as the browser told the frame. */
-export const asker = { projectId: project, origin }
 
 /** What is public about a wallet: no share, no seed. `sealed` is useless without two shares. */
 export const walletRecordOnWire = z.object({
@@ -51,10 +47,18 @@ export const sessionGrant = z.object({
 /** What a login or a refresh gives. */
 export type SessionGrant = z.output<typeof sessionGrant>
 
-/** How a step of a login ends: logged in, or the device must be confirmed by the link in the mail first. */
+/**
+ * How a step of a login ends: logged in, or the device must be confirmed first. `confirmBy` says how: with the link in
+ * the account's email, or on a device of the account, which shows `matchWord`.
+ */
 export const loginOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), session: sessionGrant }),
-  z.object({ status: z.literal('device'), deviceId: id }),
+  z.object({
+    status: z.literal('device'),
+    deviceId: id,
+    confirmBy: z.optional(z.enum(['email', 'device'])),
+    matchWord: z.optional(z.string()),
+  }),
 ])
 /** What a right code or an account elsewhere leads to. */
 export type LoginOutcome = z.output<typeof loginOutcome>
@@ -69,10 +73,6 @@ export const apiError = z.object({
 })
 /** What the API answers where it refuses. */
 export type ApiError = z.output<typeof apiError>
-
-const blob = b64(4_096)
-/** How a wallet may be brought back by what the server holds. */
-export const recoveryMethod = z.enum(['passkey', 'password'])
 
 /** Request and answer of each route: method and path, then the two schemas. */
 export const loginApi = {
@@ -98,50 +98,28 @@ export const loginApi = {
   /** The three of the mailed link; no DPoP, the token is the proof. */
   'POST /v1/device/look': {
     ask: z.strictObject({ token: b64(64) }),
-    answer: z.object({
-      origin,
-      browser: z.string(),
-      country: z.nullable(z.string()),
-      at: seconds,
-      matchWord: z.string(),
-    }),
+    answer: requestFacts,
   },
   'POST /v1/device/approve': { ask: z.strictObject({ token: b64(64) }), answer: z.object({ origin }) },
   'POST /v1/device/deny': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
+  /** Devices that wait for a device of this account, since it has no email. Of a session whose own hold is over. */
+  'POST /v1/device/pending': {
+    ask: z.strictObject({}),
+    answer: z.object({ devices: z.array(z.extend(requestFacts, { deviceId: id })) }),
+  },
+  /** Lets one of them in, with a hold, or turns it away. `on_hold`, `expired`. */
+  'POST /v1/device/decide': {
+    ask: z.strictObject({ deviceId: id, approved: z.boolean() }),
+    answer: z.object({}),
+  },
   /** The two of any other mailed link; no DPoP, the token is the proof. Looking does nothing. */
   'POST /v1/link/look': {
     ask: z.strictObject({ token: b64(64) }),
-    answer: z.object({ kind: z.enum(['undo_email', 'freeze', 'lift_freeze']) }),
+    answer: z.object({ kind: z.enum(['undo_email', 'undo_shares', 'freeze', 'lift_freeze']) }),
   },
   'POST /v1/link/use': { ask: z.strictObject({ token: b64(64) }), answer: z.object({}) },
-  'POST /v1/oauth/start': {
-    ask: z.strictObject({ ...asker, provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
-    answer: z.object({ uri: z.string(), attemptId: id }),
-  },
-  /**
-   * Of the callback page; the state is the proof. `origin` is the page's that embeds the frame: the exact target of its
-   * message. An app without windows puts `--` and its own address, encoded, behind the state, and then `returnTo` is
-   * where to go: that address, with `result_uri` in its query. It is always of `origin`.
-   */
-  'POST /v1/oauth/callback': {
-    ask: z.strictObject({
-      state: z.string().check(z.maxLength(4096)),
-      code: z.optional(z.string().check(z.maxLength(2048))),
-      error: z.optional(z.string().check(z.maxLength(256))),
-      iss: z.optional(z.string().check(z.maxLength(512))),
-    }),
-    answer: z.object({ resultUri: z.string(), origin, returnTo: z.optional(z.string()) }),
-  },
-  /** Long poll of 25 s. */
-  'POST /v1/oauth/wait': {
-    ask: z.strictObject({ attemptId: id }),
-    answer: z.discriminatedUnion('status', [
-      z.object({ status: z.literal('pending') }),
-      z.object({ status: z.literal('ready'), resultUri: z.string() }),
-    ]),
-  },
+  ...socialLoginApi,
   'POST /v1/oauth/redeem': { ask: z.strictObject({ ref: b64(64) }), answer: loginOutcome },
-  'POST /v1/farcaster/start': { ask: z.strictObject(asker), answer: z.object({ url: z.string(), attemptId: id }) },
   'POST /v1/farcaster/wait': {
     ask: z.strictObject({ attemptId: id }),
     answer: z.union([loginOutcome, z.object({ status: z.literal('pending') })]),
@@ -155,6 +133,8 @@ export const loginApi = {
     }),
   },
   'POST /v1/sessions/revoke-all': { ask: z.strictObject({}), answer: z.object({}) },
+  /** What the next statement of the wallet is signed over: of this session and device, for five minutes. */
+  'POST /v1/wallet/nonce': { ask: z.strictObject({}), answer: z.object({ nonce: z.string(), expiresIn: seconds }) },
   /**
    * The first of two steps: the new set waits until it is committed, the old one stays in force. Its epoch is the one
    * in force plus one, 1 for the first; it takes the place of an earlier set that waits. `epoch`, `wallet_exists`.
@@ -170,34 +150,37 @@ export const loginApi = {
       solanaAddress: z.string().check(z.maxLength(44)),
       /** Why the set is new; a new one only where the person has none yet. */
       reason: z.enum(['create', 'device', 'recovery', 'rotate']),
+      ...walletSignature,
     }),
     answer: z.object({ epoch: z.int() }),
   },
   /**
-   * The second step, only for the session that put the set. The old share and the old recoveries go in the same
-   * transaction. Once more for the epoch in force is answered the same way: the first answer may have been lost.
+   * The second step, only for the session that put the set. The set before and its recoveries stay restorable for 30
+   * days, and the owner is told by email. Once more for the epoch in force is answered the same way: the first answer may have been lost.
    */
   'POST /v1/wallet/commit': {
-    ask: z.strictObject({ walletId: id, epoch: z.int() }),
+    ask: z.strictObject({ walletId: id, epoch: z.int(), ...walletSignature }),
     answer: z.object({ wallet: walletRecordOnWire }),
   },
-  /** The share of the epoch in force (or of the pending one, to prove it), sealed by HPKE to a fresh X25519 key of the frame. */
+  /**
+   * The share of the epoch in force (or of the pending one, to prove it), sealed by HPKE to a fresh X25519 key of the
+   * frame. A device on hold that did not make this set proves a recovery first: `recovery_required`.
+   */
   'POST /v1/wallet/share': {
     ask: z.strictObject({ walletId: id, epoch: z.int(), publicKey: b64(32) }),
     answer: z.object({ enc: b64(32), ciphertext: b64(128) }),
   },
+  /** Frozen already: the owner gets another email. `step_up_required` without an address that could lift it. */
   'POST /v1/wallet/freeze': { ask: z.strictObject({}), answer: z.object({}) },
-  /** Of the epoch in force, or of the one that waits: it then comes into force with it. */
-  'PUT /v1/recovery': {
-    ask: z.strictObject({ walletId: id, epoch: z.int(), method: recoveryMethod, blob }),
-    answer: z.object({}),
+  /**
+   * Ends a freeze with a mailed code and the wallet's signature, for when the email is lost. `epoch` is the set to have
+   * in force from then on: the present one, or one that was replaced in the last 30 days.
+   */
+  'POST /v1/wallet/unfreeze': {
+    ask: z.strictObject({ challengeId: id, code, walletId: id, epoch: z.int(), ...walletSignature }),
+    answer: z.object({ wallet: walletRecordOnWire }),
   },
-  /** A file was saved: nothing of it is kept, but that it exists. */
-  'POST /v1/recovery/file': { ask: z.strictObject({ walletId: id, epoch: z.int() }), answer: z.object({}) },
-  'POST /v1/recovery/read': {
-    ask: z.strictObject({ walletId: id, method: recoveryMethod }),
-    answer: z.object({ blob, epoch: z.int() }),
-  },
+  ...recoveryApi,
   'POST /v1/email/start': {
     ask: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ changeId: id, action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
@@ -209,7 +192,7 @@ export const loginApi = {
   },
   /** A code for something that needs one more proof: 8 digits, mailed. */
   'POST /v1/step-up/send': {
-    ask: z.strictObject({ purpose: z.enum(['export', 'delete']) }),
+    ask: z.strictObject({ purpose: z.enum(['export', 'delete', 'unfreeze']) }),
     answer: z.object({ challengeId: id, expiresIn: seconds }),
   },
   /** Allows one export within five minutes, and tells the owner. */

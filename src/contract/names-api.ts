@@ -65,4 +65,8 @@ export const registrationMessage = z.object({
   attributes: z.optional(z.record(keepable(32), keepable(MAX_NAME * 4))),
   /** Seconds since the epoch. */
   timestamp: z.int().check(z.nonnegative()),
+  /** The origin of the gateway: it is good for no other. */
+  gateway: z.string().check(z.maxLength(255)),
+  /** The network of `coin_type`, which is not signed itself. Standard: CAIP-2. */
+  chainId: z.string().check(z.regex(/^eip155:\d{1,10}$/)),
 })

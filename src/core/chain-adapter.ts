@@ -35,7 +35,7 @@ export interface ChainContext {
   /** Whether a source of connectors is wanted (`enableEIP6963`, `enableInjected`). */
   readonly discover: { readonly announced: boolean; readonly injected: boolean }
   /** The app's word on the apps around the page that may have a wallet for it. */
-  readonly hosts?: HostOptions | undefined
+  readonly hostApps?: HostOptions | undefined
   /** Aborted when the instance is destroyed. */
   readonly signal: AbortSignal
   readonly clock: Clock

@@ -130,6 +130,11 @@ export interface AppKitOptions {
   /** One URL that answers every service: a gateway of one's own. */
   readonly gateway?: string
   readonly endpoints?: Endpoints
+  /** What the modal's own swap trusts beyond the contracts that the package knows. */
+  readonly swaps?: {
+    /** Contracts by network that may carry swaps out, be approved for them, or be called by an aggregator. */
+    readonly routers?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  }
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>
   readonly chainImages?: Readonly<Record<string | number, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
@@ -147,7 +152,7 @@ export interface AppKitOptions {
   readonly enableWalletConnect?: boolean
   readonly enableReconnect?: boolean
   /** Whom the page believes that it is a host with a wallet of its own: Safe, a Farcaster app. */
-  readonly hosts?: HostOptions
+  readonly hostApps?: HostOptions
   readonly enableEmbedded?: boolean
   readonly enableNetworkSwitch?: boolean
   readonly enableMobileFullScreen?: boolean

@@ -8,12 +8,20 @@ import type { Provider } from './provider.js'
 export type ConnectorType =
   'EXTERNAL' | 'INJECTED' | 'ANNOUNCED' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH' | 'ID_AUTH'
 
+/**
+ * What a wallet at the other end of a relay left unanswered: a `ping`, as phones do that sleep, or a `request` that has
+ * waited for half a minute, and a ping after it. Either way the wallet may have forgotten the session.
+ */
+export type Unanswered = 'ping' | 'request'
+
 /** What a session tells while it lives. */
 export interface SessionListener {
   /** The wallet's accounts changed; never empty: a wallet without accounts is gone. */
   onAccounts(accounts: readonly Account[]): void
   /** The wallet is on another network now, known to the app or not. */
   onNetwork(caipNetworkId: CaipNetworkId): void
+  /** The wallet stopped answering, or answers again. */
+  onUnanswered?(unanswered: Unanswered | undefined): void
   /** The wallet took its permission back, or cannot answer any more. */
   onGone(): void
 }

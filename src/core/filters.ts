@@ -7,25 +7,25 @@ import type { Transaction, Transfer } from './transaction.js'
 /** What of an account is left out of its lists, and what is hidden until the person asks for it. An app may replace each. */
 export interface Filters {
   /** Whether a token is listed at all. */
-  readonly listsToken: (token: Token) => boolean
+  readonly includeToken: (token: Token) => boolean
   /** Whether a token looks like bait, and is hidden. */
-  readonly hidesToken: (token: Token) => boolean
+  readonly isSpamToken: (token: Token) => boolean
   /** Whether a transaction is listed at all. */
-  readonly listsTransaction: (transaction: Transaction, network: CaipNetworkId) => boolean
+  readonly includeTransaction: (transaction: Transaction, network: CaipNetworkId) => boolean
   /** Whether a transaction looks like bait, and is hidden. */
-  readonly hidesTransaction: (transaction: Transaction) => boolean
+  readonly isSpamTransaction: (transaction: Transaction) => boolean
   /** Whether a collectible looks like bait, and is hidden. */
-  readonly hidesCollectible: (collectible: Collectible) => boolean
+  readonly isSpamCollectible: (collectible: Collectible) => boolean
 }
 
 /** The filters of an app that replaces none (spec point 5). */
 export const filterDefaults: Filters = {
-  listsToken: isListed,
-  hidesToken: ({ name, symbol, address, price, isMasked = false }) =>
+  includeToken: isListed,
+  isSpamToken: ({ name, symbol, address, price, isMasked = false }) =>
     address !== undefined && price === undefined && (isMasked || looksLikeBait({ name, collection: symbol })),
-  listsTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
-  hidesTransaction: ({ transfers }) => isAll(transfers, isBait),
-  hidesCollectible: ({ isSpam }) => isSpam,
+  includeTransaction: ({ transfers, network }, current) => network === current && !isAll(transfers, isCollectibleSpam),
+  isSpamTransaction: ({ transfers }) => isAll(transfers, isBait),
+  isSpamCollectible: ({ isSpam }) => isSpam,
 }
 
 /** What moved nothing is no spam: an approval is one's own. */

@@ -5,14 +5,14 @@ export interface Said {
   readonly description?: string | undefined
 }
 
-/** An address to visit, also one that is written to slip through. */
+/** A web address, also one written with blanks or look-alike dots. All repeats are bounded: names are hostile input. */
 const ADDRESS =
-  /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\s*[.․。]\s*(?:com|net|org|io|xyz|app|site|online|top|gift|claims?|finance|fi|eth\.limo|link|live|pro|vip|cc|me|ly)\b/iu
+  /https?:|www\.|t\.me\/|[a-z0-9-]{2}\s{0,8}[.․。]\s{0,8}(?:com|net|org|io|xyz|app|site|online|top|gift|claims?|finance|fi|eth\.limo|link|live|pro|vip|cc|me|ly)\b/iu
 /** Being called to act, or being promised something. */
 const CALL =
   /\b(?:claim(?:s|ed|ing)?|rewards?|airdrops?|vouchers?|giveaway|bonus|redeem|visit|winner|eligible|free mint|mint now|get your|prize|lottery)\b/i
 /** A sum that is promised. */
-const SUM = /(?:[$€£]\s?\d|\d[\d,.]*\s?(?:\$|usd[ct]?\b|eth\b|btc\b))/i
+const SUM = /(?:[$€£]\s?\d|\d[,.]?\s?(?:\$|usd[ct]?\b|eth\b|btc\b))/i
 /** Signs that turn the order of letters round, or cannot be seen. */
 const HIDDEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/
 

@@ -1,6 +1,7 @@
 import { decodeBase64 } from '../lib/decode-base64.js'
 import { encodeBase64 } from '../lib/encode-base64.js'
 import { parseJson } from '../lib/parse-json.js'
+import { trimEnd } from '../lib/trim-end.js'
 
 /** What a wallet lets a page do, as a resource of a message. Standard: ERC-5573. */
 export interface Recap {
@@ -23,7 +24,7 @@ export function isRecap(resource: string | undefined): boolean {
 export function writeRecap(methods: readonly string[]): string {
   const limits = sorted(methods).map(method => [`request/${method}`, [{}]])
   const bytes = new TextEncoder().encode(JSON.stringify({ att: { eip155: Object.fromEntries(limits) } }))
-  return PREFIX + encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return PREFIX + trimEnd(encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_'), '=')
 }
 
 /** Reads one for requests to EVM networks; undefined for any other, and for what is none. */

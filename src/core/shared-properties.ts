@@ -4,16 +4,18 @@ export type SharedProperties = Readonly<Record<string, string | boolean | readon
 /** Shorter than every address, and without the signs of an email. */
 const word = /^[\w-]{1,31}$/
 const network = /^[-a-z\d]{3,8}:[-\w]{1,32}$/
-const code = /^[a-z]{1,15}(?:-[a-z]{1,15})*\/[a-z]{1,15}(?:-[a-z]{1,15})*$/
+const code = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/
+/** No part of a code is that long: an address would be. */
+const longPart = /[a-z]{16}/
 /** EVM, base58 and bech32 addresses, emails, names that stand for an address, and links. */
-const personal = /0x[\da-f]{16,}|[1-9a-z]{26,}|@|:\/\/|\.[a-z]{2,}$/i
+const personal: readonly RegExp[] = [/0x[\da-f]{16}/i, /[1-9a-z]{26}/i, /@|:\/\//, /\.[a-z]{2,}$/i]
 
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isText = (rule: RegExp) => (value: unknown) => typeof value === 'string' && rule.test(value)
 const isWord = isText(word)
 const isNetwork = isText(network)
 const isName = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= 64 && !personal.test(value.trim())
+  typeof value === 'string' && value.length > 0 && value.length <= 64 && !personal.some(rule => rule.test(value.trim()))
 
 /** By name, what a property must be to be shared. What is not named here stays on the page: amounts, searches, tokens. */
 const shared = new Map<string, (value: unknown) => boolean>([
@@ -25,7 +27,7 @@ const shared = new Map<string, (value: unknown) => boolean>([
   ['caipNetworkId', isNetwork],
   ['networks', value => Array.isArray(value) && value.length <= 100 && value.every(isNetwork)],
   ['name', isName],
-  ['message', isText(code)],
+  ['message', value => isText(code)(value) && !longPart.test(value as string)],
 ])
 
 /**

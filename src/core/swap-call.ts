@@ -11,6 +11,8 @@ export interface Approval {
 export interface SwapCall {
   /** The contract that is called; it takes what it was approved to take. */
   readonly router: string
+  /** The contract that the router passes everything on to, where the call names one that nothing else holds to account. */
+  readonly settler?: string
   readonly from?: string
   readonly to?: string
   /** What goes in, in the smallest unit: no more and no less. */

@@ -10,8 +10,8 @@ const NOTHING_SAID = 'An error occurred'
 const byCode: Readonly<Record<FrameErrorCode, ErrorCode>> = {
   E_ORIGIN: 'config/origin-not-allowed',
   E_SCHEMA: 'frame/replied-error',
-  E_STATE: 'frame/out-of-step',
-  E_RATE: 'frame/too-fast',
+  E_STATE: 'frame/invalid-state',
+  E_RATE: 'frame/rate-limited',
   E_TIMEOUT: 'frame/no-answer',
   E_UNAUTH: 'frame/session-expired',
   E_DEVICE: 'device/unconfirmed',

@@ -21,7 +21,8 @@ export interface DeepLinkOptions {
 export function deepLink(link: string | undefined, uri: string, options: DeepLinkOptions = {}): DeepLink | undefined {
   const safe = safeUrl(link, 'wallet')
   if (!safe) return undefined
-  const base = withSlash(safe.replace(/wc\?uri=$/, ''))
+  // Catalogues list universal links with or without the path that is added here.
+  const base = withSlash(safe.replace(/^(https?:.*\/)wc\/?$|wc\/?\?uri=$/, '$1'))
   const once = encodeURIComponent(uri)
   return { base, href: `${base}wc?uri=${options.encodeTwice ? encodeURIComponent(once) : once}` }
 }

@@ -5,11 +5,16 @@ import { SnackController } from '../controllers/base/snack.js'
 import { BalancesController } from '../controllers/chain/balances.js'
 import { ConnectorsController } from '../controllers/chain/connectors.js'
 import { EmbeddedController } from '../controllers/chain/embedded.js'
+import { requestFailure } from '../controllers/chain/request-failure.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import type { View } from '../core/routes.gen.js'
 import type { EmbeddedConnector } from '../wallets/embedded/embedded-connector.js'
 import type { ApprovalOutcome, RequestHooks } from '../wallets/embedded/rpc-policy.js'
 import type { LoadShell, ShellModule } from './shell-module.js'
+
+/** Screens that ask the wallet for something themselves, and say what came of it. */
+const tellThemselves: readonly View[] = ['SendPreview', 'SwapPreview', 'RegisterAccountName', 'SIWXSignMessage']
 
 /** After how long the refusal of a request is said, in milliseconds: the modal is on its way. Spec point 8. */
 export const REFUSAL_AFTER_MS = 300
@@ -20,12 +25,15 @@ export const REFUSAL_AFTER_MS = 300
  */
 export class Approvals implements RequestHooks {
   #open = 0
+  /** Whether the frame has shown an approval since the first of the open requests began. */
+  #wasShown = false
 
   constructor(
     private readonly scope: Scope,
     private readonly loadShell: LoadShell,
   ) {
     const modal = scope.use(ModalController).state
+    scope.use(EmbeddedController).onEscape = () => modal.open && this.#onShell(shell => shell.closeShell(scope))
     const stops = [
       subscribe(scope.use(EmbeddedController).state, () => this.#follow()),
       subscribe(modal, () => !modal.open && this.#close()),
@@ -34,10 +42,14 @@ export class Approvals implements RequestHooks {
   }
 
   onApproval(): (outcome: ApprovalOutcome) => void {
+    if (this.#open === 0) this.#wasShown = false
     this.#open += 1
+    this.scope.use(EmbeddedController).state.failed = undefined
     this.#show()
-    return ({ ok }) => {
+    return outcome => {
+      const { ok } = outcome
       this.#open -= 1
+      if (!ok) this.#report(outcome.error)
       this.#leave(ok ? 'success' : 'error')
       if (!ok) return
       const balances = this.scope.use(BalancesController)
@@ -65,15 +77,31 @@ export class Approvals implements RequestHooks {
     return this.#router.view === 'ApproveTransaction'
   }
 
+  /** The screen that waits for a device shows the frame's word itself: nothing takes its place. */
+  get #hasItsScreen(): boolean {
+    const { shown } = this.scope.use(EmbeddedController).state
+    return shown?.reason === 'otp' && this.#router.view === 'EmailVerifyDevice'
+  }
+
+  /** A request that was shown and came to nothing says why, unless the screen that asked for it does so. */
+  #report(error: unknown): void {
+    const asking = this.#router.state.history.findLast(({ view }) => view !== 'ApproveTransaction')
+    const isTold = this.scope.use(ModalController).state.open && asking && tellThemselves.includes(asking.view)
+    const failed = this.#wasShown && !isTold ? requestFailure(error) : undefined
+    this.scope.use(EmbeddedController).state.failed = failed
+    if (failed) this.#show()
+  }
+
   /** The frame asks to be seen, or is done with it. */
   #follow(): void {
     const { shown, popup } = this.scope.use(EmbeddedController).state
+    if ((shown ?? popup)?.reason === 'approval') this.#wasShown = true
     if (shown || popup) this.#show()
     else if (this.#open === 0 && this.#isOnView) this.#leave('success') // a transaction that others wait for is theirs to end
   }
 
   #show(): void {
-    if (this.#isOnView && this.scope.use(ModalController).state.open) return
+    if ((this.#isOnView || this.#hasItsScreen) && this.scope.use(ModalController).state.open) return
     if (this.#router.state.transactions.length > 0) return
     this.#onShell(async shell => {
       await shell.showShell(this.scope, { view: 'ApproveTransaction' })
@@ -82,9 +110,9 @@ export class Approvals implements RequestHooks {
   }
 
   #leave(outcome: TransactionOutcome): void {
-    const { shown } = this.scope.use(EmbeddedController).state
+    const { shown, failed } = this.scope.use(EmbeddedController).state
     if (this.#router.state.transactions.length > 0) return this.#router.popTransaction(outcome)
-    if (!this.#isOnView || this.#open > 0 || shown) return
+    if (!this.#isOnView || this.#open > 0 || shown || failed) return
     if (!this.#router.goBack()) this.#onShell(shell => shell.closeShell(this.scope))
   }
 

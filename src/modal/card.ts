@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { AlertController } from '../controllers/base/alert.js'
+import { AccountController } from '../controllers/chain/account.js'
 import type { Scope } from '../controllers/scope.js'
 import type { AlertBar } from './alert-bar.js'
 import { renderHeader } from './header.js'
@@ -24,14 +25,20 @@ export class Card {
 
   render(): TemplateResult {
     this.#wallet.update()
-    if (this.scope.use(AlertController).state.code && !this.#isAlertAsked) void this.#askForAlert()
+    if (this.#hasAlert && !this.#isAlertAsked) void this.#askForAlert()
     return html`<div class="card" part="card">
       ${this.#alert ?? nothing} ${renderHeader(this.scope, this.outlet.current)} ${this.outlet.frame}
       ${this.#wallet.element} ${this.#snack}
     </div>`
   }
 
-  /** The developer's bar comes with the first thing there is to tell: on most pages that is never. */
+  get #hasAlert(): boolean {
+    const { byNamespace } = this.scope.use(AccountController).state
+    const isUnanswered = Object.values(byNamespace).some(({ unanswered }) => unanswered === 'request')
+    return isUnanswered || !!this.scope.use(AlertController).state.code
+  }
+
+  /** The bar comes with the first thing there is to tell: on most pages that is never. */
   async #askForAlert(): Promise<void> {
     this.#isAlertAsked = true
     try {

@@ -5,7 +5,7 @@ import { isNetworkInput } from '../core/network.js'
 /** The options by what each must be, where it is given: a `typeof`, a `list`, a list of `texts`, a `url`, or one of some words. */
 const expected: Readonly<Record<string, string>> = {
   object:
-    'metadata features filters hosts themeVariables endpoints customRpcUrls chainImages connectorImages universalProvider',
+    'metadata features filters hostApps themeVariables endpoints customRpcUrls chainImages connectorImages universalProvider',
   string: 'id projectId locale metadata.name metadata.description metadata.url',
   list: 'adapters customWallets',
   texts: 'metadata.icons featuredWalletIds includeWalletIds excludeWalletIds',

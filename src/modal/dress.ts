@@ -22,7 +22,8 @@ export async function loadTheme(scope: Scope): Promise<typeof import('./wear-the
   return Object.keys(variables).length > 0 ? import('./wear-theme.js') : undefined
 }
 
-/** Puts the tokens under a shadow root's own styles. */
+/** Puts the tokens under a shadow root's own styles. jsdom has no constructable sheets, and no layout to miss them. */
 export function adoptTokens(root: ShadowRoot): void {
+  if (!('adoptedStyleSheets' in root)) return
   root.adoptedStyleSheets.unshift(createTokenSheet())
 }

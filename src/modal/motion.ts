@@ -3,9 +3,9 @@ import type { RouterState } from '../controllers/base/router.js'
 const MORPH_MS = 150
 const STEP_PX = 12
 
-/** Whether movement is wanted on this device. */
+/** Whether movement is wanted on this device; jsdom has no media queries and no animations. */
 export function mayMove(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false
 }
 
 /** Lets the frame grow or shrink to its new screen. */
@@ -20,7 +20,7 @@ export function morphHeight(frame: HTMLElement, from: number): void {
 export function enter(screen: HTMLElement, direction: RouterState['direction'], rtl: boolean): void {
   const way = (direction === 'forward' ? 1 : -1) * (rtl ? -1 : 1)
   const translate = mayMove() ? `${way * STEP_PX}px 0` : '0 0'
-  screen.animate(
+  screen.animate?.(
     [
       { opacity: 0, translate },
       { opacity: 1, translate: '0 0' },

@@ -5,6 +5,7 @@ import { NetworkController } from '../controllers/chain/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Account, ConnectionStatus } from '../core/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../core/caip.js'
+import type { Unanswered } from '../core/connector.js'
 
 /** What `getState` and `useAppKitState` give. */
 export interface AppKitState {
@@ -22,9 +23,11 @@ export interface AppKitAccount {
   /** CAIP-10, on the network of the moment. */
   readonly caipAddress: CaipAddress | undefined
   readonly allAccounts: readonly Account[]
-  /** True only while the wallet's provider answers. */
+  /** True once the wallet's provider has answered, until the connection ends. */
   readonly isConnected: boolean
   readonly status: ConnectionStatus
+  /** What the wallet left unanswered, a `ping` or a `request`; undefined while it answers. */
+  readonly unanswered: Unanswered | undefined
   /** A name that leads back to the address, and its picture; a text of unknown hands. Undefined while nobody said. */
   readonly profileName: string | undefined
   readonly profileImage: string | undefined
@@ -54,7 +57,7 @@ export function readState(scope: Scope): AppKitState {
 export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount {
   const networks = scope.use(NetworkController)
   const meant = namespace ?? networks.state.namespace
-  const { status, accounts } = scope.use(AccountController).of(meant)
+  const { status, accounts, unanswered } = scope.use(AccountController).of(meant)
   const address = accounts[0]?.address
   const identity = scope.use(IdentityController).of(meant)
   const network = networks.current(meant)?.caipNetworkId
@@ -64,6 +67,7 @@ export function readAccount(scope: Scope, namespace?: Namespace): AppKitAccount 
     allAccounts: accounts,
     isConnected: status === 'connected',
     status,
+    unanswered,
     profileName: identity?.name,
     profileImage: identity?.image,
   }

@@ -41,9 +41,14 @@ export class RouterOutlet {
    * Gives the focus to the screen's name, so that it is read, and so that the next Tab is the screen's first control;
    * or to the one field a screen consists of.
    */
-  focus(): void {
-    const first = this.current?.firstFocus
-    if (first) return first.focus({ preventScroll: true })
+  async focus(): Promise<void> {
+    const { current } = this
+    const first = current?.firstFocus
+    if (first) {
+      await (first as Partial<View>).updateComplete // what is not rendered yet cannot have it
+      if (this.current === current) first.focus({ preventScroll: true })
+      return
+    }
     const root = this.frame.getRootNode()
     if (root instanceof ShadowRoot) root.getElementById('heading')?.focus({ preventScroll: true })
   }
@@ -90,6 +95,6 @@ export class RouterOutlet {
     if (this.current !== screen) return
     morphHeight(this.frame, height)
     if (height > 0) enter(screen, direction, this.scope.use(LocaleController).state.direction === 'rtl')
-    this.focus()
+    await this.focus()
   }
 }

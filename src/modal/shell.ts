@@ -5,6 +5,7 @@ import { HostController } from '../controllers/base/host.js'
 import { LocaleController } from '../controllers/base/locale.js'
 import { ModalController } from '../controllers/base/modal.js'
 import { ThemeController } from '../controllers/base/theme.js'
+import { AccountController } from '../controllers/chain/account.js'
 import { EmbeddedController } from '../controllers/chain/embedded.js'
 import type { Scope } from '../controllers/scope.js'
 import type { TelegramWindow } from '../lib/open-in-telegram.js'
@@ -69,7 +70,7 @@ export class Shell extends View {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#life.abort()
-    this.renderRoot.querySelector('dialog')?.close() // off the page it leaves the top layer, and must be shown anew to be back there
+    hideDialog(this.renderRoot.querySelector('dialog')) // off the page it leaves the top layer, and must be shown anew to be back there
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -83,6 +84,7 @@ export class Shell extends View {
     this.use(LocaleController)
     this.use(ModalController)
     this.use(AlertController)
+    this.use(AccountController)
     this.use(EmbeddedController)
     const card = this.#card.render()
     if (this.scope.options.enableEmbedded === true)
@@ -104,11 +106,11 @@ export class Shell extends View {
     const { open, refusals } = this.scope.use(ModalController).state
     const dialog = this.renderRoot.querySelector('dialog')
     if (open && dialog && !dialog.open && this.isConnected) {
-      dialog.showModal()
-      this.#outlet.focus()
+      showDialog(dialog)
+      void this.#outlet.focus()
     }
     if (!open) this.#hints.hide()
-    if (!open && dialog?.open) dialog.close()
+    if (!open && dialog?.open) hideDialog(dialog)
     if (refusals > this.#refusals) shakeCard(this.renderRoot.querySelector('.card'))
     this.#refusals = refusals
   }
@@ -137,6 +139,18 @@ export class Shell extends View {
   readonly #outside = (event: PointerEvent): void => {
     if (event.target === event.currentTarget) closeShell(this.scope)
   }
+}
+
+/** Modal where the platform has it; jsdom's dialogs have neither `showModal` nor `close`. */
+function showDialog(dialog: HTMLDialogElement): void {
+  if ('showModal' in dialog) dialog.showModal()
+  else (dialog as HTMLDialogElement).open = true
+}
+
+function hideDialog(dialog: HTMLDialogElement | null | undefined): void {
+  if (!dialog) return
+  if ('close' in dialog) dialog.close()
+  else (dialog as HTMLDialogElement).open = false
 }
 
 defineView('appkit-shell', Shell)

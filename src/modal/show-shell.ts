@@ -4,10 +4,13 @@ import { RouterController } from '../controllers/base/router.js'
 import { AccountController } from '../controllers/chain/account.js'
 import type { Scope } from '../controllers/scope.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import { nextTask } from '../lib/next-task.js'
 import { checkSetup } from './check-setup.js'
 import { loadTheme } from './dress.js'
+import { learnLocale, loadWords } from './follow-locale.js'
 import { initialView } from './initial-view.js'
 import { openRoute } from './open-route.js'
+import { languageAt } from './page-language.js'
 import { routeTo } from './route-to.js'
 import type { OpenOptions } from './shell-module.js'
 import { Shell } from './shell.js'
@@ -22,11 +25,12 @@ export async function showShell(scope: Scope, options: OpenOptions): Promise<voi
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const modal = scope.use(ModalController)
   await openRoute(scope, options)
-  await loadTheme(scope).catch(() => {}) // the card must not change its colours once it is on view
+  // the card must change neither its colours nor its language once it is on view
+  await Promise.all([loadTheme(scope).catch(() => {}), learnLocale(scope, placeOf(scope))])
   if (scope.signal.aborted) throw new AppKitError('instance/destroyed')
   const shell = prepareShell(scope)
-  if (!modal.state.open) {
-    checkSetup(scope)
+  const opens = !modal.state.open
+  if (opens) {
     modal.setOpen(true)
     const connected = scope.use(AccountController).connected.length > 0
     const events = scope.use(EventsController)
@@ -36,6 +40,9 @@ export async function showShell(scope: Scope, options: OpenOptions): Promise<voi
       void import('./follow-project.js').then(module => module.followProject(scope)).catch(() => {})
   }
   await shell.updateComplete
+  if (!opens) return
+  await nextTask() // what an app has not configured is told once the dialog is there: it loads files of its own
+  if (!scope.signal.aborted) checkSetup(scope)
 }
 
 /** Puts the dialog on the page, closed: the embedded wallet's frame stands in it from its first load. */
@@ -46,9 +53,15 @@ export function prepareShell(scope: Scope): Shell {
 /** Loads the first screen's code before it is asked for. Never fails: the screen itself says so later. */
 export function prefetch(scope: Scope): void {
   if (scope.signal.aborted) return
+  void loadWords(languageAt(scope, placeOf(scope)))
   routeTo(initialView(scope))
     .then(route => route.load())
     .catch(() => {})
+}
+
+/** The element that the dialog stands in, or will. */
+function placeOf(scope: Scope): Element {
+  return scope.use(ModalController).host ?? document.body ?? document.documentElement
 }
 
 function shellIn(scope: Scope, host: HTMLElement): Shell {

@@ -12,6 +12,7 @@ import { fingerprint } from './fingerprint.js'
 import { createInstance, scopeOf, type AppKit } from './instance.js'
 import { instanceServices } from './instance-services.js'
 import { embeddedWallet } from './embedded-wallet.js'
+import { followPage } from './page-language.js'
 import { protocolConnector } from './protocol-connector.js'
 import { reportEvents } from './report-events.js'
 import type { LoadShell } from './shell-module.js'
@@ -66,20 +67,10 @@ function start(scope: Scope, id: string, loadShell: LoadShell): void {
   connection.resume()
   if (location.search.includes('result_uri='))
     void import('./embedded.js').then(module => module.finishReturnedLogin(scope, loadShell)).catch(() => {})
-  speak(scope)
+  followPage(scope)
   if (scope.siwx ?? scope.options.siweConfig)
     void import('./sign-in.js')
       .then(module => module.signIn(scope, loadShell))
       .catch(() => import('./sign-in-later.js').then(module => module.signInLater(scope, loadShell)))
       .catch(() => {})
-}
-
-/** On a page of another language the buttons speak it too; an English one loads nothing for that. */
-function speak(scope: Scope): void {
-  const tag = scope.options.locale ?? document.documentElement.lang
-  if (!tag || /^en\b/i.test(tag)) return
-  import('./follow-locale.js').then(
-    ({ followLocale }) => followLocale(scope, document.head, scope.signal),
-    () => {}, // the words' chunk did not come: the buttons stay English until the dialog tries again
-  )
 }

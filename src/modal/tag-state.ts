@@ -8,7 +8,7 @@ import { NetworkController } from '../controllers/chain/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { TagState } from '../core/public-instance.js'
-import { tags } from '../i18n/en/tags.js'
+import { tagWords } from '../i18n/tag-words.js'
 
 /** What the public tags show of a namespace, as plain data. */
 export function tagState(scope: Scope, namespace?: Namespace): TagState {
@@ -35,7 +35,7 @@ export function tagState(scope: Scope, namespace?: Namespace): TagState {
     direction: locale.state.direction,
     busy: status === 'connecting' || status === 'reconnecting' || modal.loading,
     open: modal.open,
-    words: locale.messages(tags),
+    words: locale.messages(tagWords(locale.state.tag)),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type ForwardRefExoticComponent,
   type PropsWithoutRef,
+  type ReactElement,
 } from 'react'
 import type { AppKit } from '../modal/instance.js'
 import { InstanceContext } from './instance-context.js'
@@ -22,8 +23,8 @@ export type TagComponent<P extends AppKitTagProps> = ForwardRefExoticComponent<
 /**
  * Wraps a public tag for React 18 and 19. The tags are plain `HTMLElement` classes that `createAppKit` registers in
  * the page, and only attributes pass between them and React: no Lit, and no `@lit/react`. Until the class is there,
- * on a server too, an empty picture keeps the room the button will take: it needs no style, and so no hole in a
- * strict policy.
+ * on a server too, an empty formula keeps the room the button will take: it is the only element that says by attributes
+ * how far it reaches above and below the line, and so it needs no style, which a strict policy would not allow.
  */
 export function createTag<P extends AppKitTagProps>(
   tag: string,
@@ -36,10 +37,15 @@ export function createTag<P extends AppKitTagProps>(
     const room = useIsDefined(tag) ? undefined : roomOf(props, kit)
     // a tag whose class is quicker than React has written its theme on itself by then: that is no mismatch
     const attributes = { ...tagAttributes(props), ...(instance && { instance }), ref, suppressHydrationWarning: true }
-    return createElement(tag, attributes, room && <svg aria-hidden="true" {...room} />)
+    return createElement(tag, attributes, room && <Room {...room} />)
   })
   Tag.displayName = tag
   return Tag
+}
+
+function Room({ width, above, below }: Size): ReactElement {
+  const space = createElement('mspace', { width: `${width}px`, height: `${above}px`, depth: `${below}px` })
+  return createElement('math', { 'aria-hidden': true }, space)
 }
 
 const never = () => () => {}

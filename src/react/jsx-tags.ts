@@ -1,49 +1,13 @@
-import type { HTMLAttributes, RefAttributes } from 'react'
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { AppKitTagsWith } from '../tags/tag-types.gen.js'
 
-/** Attributes of every public tag where it is written as plain JSX. They are attributes: booleans are there or not. */
-interface TagAttributes extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLElement> {
-  readonly class?: string | undefined
-  /** The id of the instance it belongs to; by default the page's first. */
-  readonly instance?: string | undefined
-}
+/** The public tags in JSX. They take attributes, so booleans are there or not, and React 18 writes `class` for them. */
+export type AppKitJsxTags = AppKitTagsWith<
+  DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { readonly class?: string | undefined }
+>
 
-interface ButtonAttributes extends TagAttributes {
-  readonly namespace?: string | undefined
-  readonly disabled?: boolean | undefined
-}
-
-interface ConnectAttributes {
-  readonly size?: 'sm' | 'md' | undefined
-  readonly label?: string | undefined
-  readonly 'loading-label'?: string | undefined
-}
-
-interface AccountAttributes {
-  readonly balance?: 'show' | 'hide' | undefined
-  readonly 'chars-start'?: number | undefined
-  readonly 'chars-end'?: number | undefined
-}
-
-/** The public tags in JSX. */
-export interface AppKitJsxTags {
-  'appkit-modal': TagAttributes & { readonly embedded?: boolean | undefined }
-  'appkit-button': ButtonAttributes & ConnectAttributes & AccountAttributes
-  'appkit-connect-button': ButtonAttributes & ConnectAttributes
-  'appkit-account-button': ButtonAttributes & AccountAttributes
-  'appkit-network-button': ButtonAttributes & { readonly label?: string | undefined }
-  'appkit-wallet-button': ButtonAttributes & {
-    readonly wallet?: string | undefined
-    readonly label?: string | undefined
-  }
-}
-
+// the same declaration comes with every entry point that has tags (scripts/build/framework-types.mjs)
 declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements extends AppKitJsxTags {}
-  }
-}
-
-declare global {
   namespace JSX {
     interface IntrinsicElements extends AppKitJsxTags {}
   }

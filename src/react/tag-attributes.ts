@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
  * prop of a custom element as an attribute, and to React 19, which sets a property where the element has one.
  */
 export function tagAttributes(props: object): Readonly<Record<string, unknown>> {
-  const attributes: Record<string, unknown> = { namespace: '' } // a text always: React 19 would write `undefined` when it goes
+  const attributes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props) as [string, unknown][])
     if (value !== undefined) attributes[names[name] ?? name] = isOff(name, value) ? undefined : value
   return attributes

@@ -1,4 +1,5 @@
 'use client'
+import { tagWords } from '../i18n/tag-words.js'
 import { scopeOf, type AppKit } from '../modal/instance.js'
 import { createTag, type TagComponent } from './create-tag.js'
 import { sameSize } from './same-size.js'
@@ -10,16 +11,13 @@ import type {
   AppKitWalletButtonProps,
 } from './tag-props.js'
 
-/** What the room for a button without a label is measured by. */
-const CONNECT = 'Connect wallet'
-
 /**
  * The one button most pages need: it connects, and shows the account once connected. Wraps `<appkit-button>`.
  *
  * @example <AppKitButton size="sm" balance="hide" />
  */
-export const AppKitButton: TagComponent<AppKitButtonProps> = createTag('appkit-button', ({ label, size }) =>
-  sameSize(label ?? CONNECT, { size }),
+export const AppKitButton: TagComponent<AppKitButtonProps> = createTag('appkit-button', ({ label, size }, kit) =>
+  sameSize(label ?? connectWords(kit), { size }),
 )
 
 /**
@@ -29,7 +27,7 @@ export const AppKitButton: TagComponent<AppKitButtonProps> = createTag('appkit-b
  */
 export const AppKitConnectButton: TagComponent<AppKitConnectButtonProps> = createTag(
   'appkit-connect-button',
-  ({ label, size }) => sameSize(label ?? CONNECT, { size }),
+  ({ label, size }, kit) => sameSize(label ?? connectWords(kit), { size }),
 )
 
 /**
@@ -61,6 +59,11 @@ export const AppKitWalletButton: TagComponent<AppKitWalletButtonProps> = createT
   'appkit-wallet-button',
   ({ wallet, label }) => sameSize(label ?? wallet),
 )
+
+/** In the language of the options: a server does not know the page's `lang`. */
+function connectWords(kit: AppKit | undefined): string {
+  return tagWords((kit && scopeOf(kit)?.options.locale) ?? 'en').connect
+}
 
 /** By the options alone: a server does not know what is stored. */
 function firstNetwork(kit: AppKit | undefined): string | undefined {

@@ -15,6 +15,7 @@ const account: Reading<AppKitAccount> = {
     allAccounts: [],
     isConnected: false,
     status: 'disconnected',
+    unanswered: undefined,
     profileName: undefined,
     profileImage: undefined,
   },

@@ -64,6 +64,7 @@ export function createAppData(baseUrl: string | undefined, params: QueryParams, 
 
   return {
     available: http !== undefined,
+    url: baseUrl,
     call,
     async serves(network: CaipNetworkId, signal) {
       if (!http) return false

@@ -5,6 +5,7 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import type { Network } from '../core/network.js'
 import { fetchText, type FetchContext } from './fetch-text.js'
 import { rpcUrls } from './rpc-url.js'
+import { trimEnd } from '../lib/trim-end.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -44,7 +45,7 @@ export function createAppRest(
 
 function ask(url: string, { path, body }: RestCall, context: FetchContext, signal?: AbortSignal): Promise<string> {
   const posted = { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: body ?? '' }
-  return fetchText(url.replace(/\/+$/, '') + path, body === undefined ? {} : posted, context, {
+  return fetchText(trimEnd(url, '/') + path, body === undefined ? {} : posted, context, {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     signal,

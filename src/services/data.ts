@@ -8,6 +8,8 @@ export type DataCall<R extends DataRoute> = PathSegments<R> & Fields<DataAsk<R>>
 export interface DataApi {
   /** Whether there is such a service at all. Where there is none its features are absent. */
   readonly available: boolean
+  /** The address of the service; absent where there is none. */
+  readonly url?: string | undefined
   /**
    * Makes one call. What was asked a moment ago is answered from the cache, unless it has to be fresh. Throws
    * `data/unavailable` where no service is configured, `http/status` with the response as its cause, or what else

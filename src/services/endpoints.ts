@@ -1,4 +1,5 @@
 import type { AppKitOptions, Endpoints } from '../core/config.js'
+import { trimEnd } from '../lib/trim-end.js'
 
 /** Where the services answer when a project id is set and nobody else is named. */
 export const hosted = {
@@ -28,5 +29,5 @@ function gatewayEndpoints(url: string): Endpoints {
 }
 
 function trimmed(url: string): string {
-  return url.replace(/\/+$/, '')
+  return trimEnd(url, '/')
 }

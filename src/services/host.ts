@@ -25,8 +25,7 @@ export interface WindowLike {
 }
 
 /** A web view: Android says so, iOS leaves out what every browser there says; wallets that say who they are say it in full. */
-const viewAgent =
-  /; wv\)|metamaskmobile|trust\/|imtoken|tokenpocket|okapp|bitkeep|coinbasewallet|phantom\/|(iphone|ipad|ipod).*applewebkit(?!.*safari\/)/i
+const viewAgent = /; wv\)|metamaskmobile|trust\/|imtoken|tokenpocket|okapp|bitkeep|coinbasewallet|phantom\//i
 
 const mobileAgent = /android|webos|iphone|ipad|ipod|blackberry|opera mini/i
 
@@ -43,8 +42,14 @@ export function detectHost(window: WindowLike): Host {
     isTelegram: isTelegram(window),
     isIframe,
     isForeignFrame: isIframe && isForeign(window.top),
-    isInApp: viewAgent.test(agent) && !window.navigator?.standalone, // a page on the home screen is in no app
+    isInApp: (viewAgent.test(agent) || isIosView(agent)) && !window.navigator?.standalone, // a page on the home screen is in no app
   }
+}
+
+/** A web view of iOS: it names the device and the engine, and never Safari. */
+function isIosView(agent: string): boolean {
+  const lower = agent.toLowerCase()
+  return /iphone|ipad|ipod/.test(lower) && lower.includes('applewebkit') && !lower.includes('safari/')
 }
 
 /** Telegram's scripts also run in plain pages: with its login button, or as a mini app of the platform `unknown`. */

@@ -1,6 +1,7 @@
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { parseJson } from '../lib/parse-json.js'
 import { fetchText, type FetchContext } from './fetch-text.js'
+import { trimEnd } from '../lib/trim-end.js'
 
 /** Values of a query string; what is undefined or null is left out. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -65,7 +66,7 @@ function urlOf({ baseUrl, params: common, clientId }: HttpOptions, path: string,
   for (const [name, value] of Object.entries({ ...common, clientId: clientId?.(), ...params })) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  const url = `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+  const url = `${trimEnd(baseUrl, '/')}/${path.replace(/^\/+/, '')}`
   const text = query.toString()
   return text ? `${url}?${text}` : url
 }

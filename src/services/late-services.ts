@@ -48,6 +48,7 @@ export function lateServices(
     catalogue: { wallets: async (...asked) => (await catalogue()).wallets(...asked) },
     data: {
       available: endpoints.data !== undefined,
+      url: endpoints.data,
       call: async (...asked) => (await data()).call(...asked),
       serves: async (...asked) => (await data()).serves(...asked),
     },

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../core/caip.js'
 import type { AppKitOptions } from '../core/config.js'
 import type { Network } from '../core/network.js'
+import { trimEnd } from '../lib/trim-end.js'
 
 /** All that may name a URL for a network. */
 export interface RpcUrlSources {
@@ -25,7 +26,7 @@ export function rpcUrls(caipNetworkId: CaipNetworkId, sources: RpcUrlSources): r
 /** The URL at which a gateway answers for one network: `{base}/v1/?chainId=&projectId=`. */
 export function gatewayRpcUrl(base: string, caipNetworkId: CaipNetworkId, projectId?: string): string {
   const query = new URLSearchParams({ chainId: caipNetworkId, ...(projectId ? { projectId } : {}) })
-  return `${base.replace(/\/+$/, '')}/v1/?${query}`
+  return `${trimEnd(base, '/')}/v1/?${query}`
 }
 
 /** Whether a URL has the form of {@link gatewayRpcUrl}. */

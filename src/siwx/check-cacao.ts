@@ -6,7 +6,7 @@ import { CLOCK_SKEW_MS, checkMessage } from './check-message.js'
 import { formatMessage } from './format-message.js'
 import { isRecap, readRecap } from '../core/recap.js'
 import { readMoment } from './read-moment.js'
-import type { SIWXRpc } from './signed-claim.js'
+import type { SIWXRpc, SignedClaim } from './signed-claim.js'
 import { verifySignature } from './verify-signature.js'
 
 /** What a wallet was asked to sign, for an account that nobody knew then. */
@@ -20,15 +20,32 @@ export interface AskedCacao {
   readonly at: number
 }
 
+interface CheckContext {
+  /** In milliseconds since the epoch. */
+  readonly now: number
+  /** For accounts that are contracts. */
+  readonly rpc?: SIWXRpc
+}
+
 /**
  * The sign-in that a wallet gave by the wallet-connection protocol, where it says what was asked, to the letter, and the
  * account signed it. Rejects with `siwx/…` otherwise. Keeps nothing. Standards: CAIP-74, ERC-5573.
  */
-export async function checkCacao(
+export async function checkCacao(cacao: Cacao, asked: AskedCacao, context: CheckContext): Promise<SIWXSession> {
+  const session = await checkWalletCacao(cacao, asked, context)
+  if (!session) throw new AppKitError('siwx/bad-signature')
+  return session
+}
+
+/**
+ * As {@link checkCacao}, but undefined where the account signed the text without its optional lines. That is no sign-in:
+ * the wallet may be connected, and asked to sign in afterwards.
+ */
+export async function checkWalletCacao(
   cacao: Cacao,
   asked: AskedCacao,
-  { now, rpc }: { readonly now: number; readonly rpc?: SIWXRpc },
-): Promise<SIWXSession> {
+  { now, rpc }: CheckContext,
+): Promise<SIWXSession | undefined> {
   const said = dataOf(cacao)
   const { data } = asked
   demand(asked.chains.includes(said.chainId), 'siwx/wrong-chain')
@@ -53,8 +70,24 @@ export async function checkCacao(
   demand(said.requestId === undefined || said.requestId === data.requestId, 'siwx/wrong-request')
   const message = formatMessage(signed)
   const claim = { chainId, address: said.accountAddress, message, signature: cacao.s.s }
-  await verifySignature({ ...claim, ...(rpc && { rpc }) })
+  try {
+    await verifySignature({ ...claim, ...(rpc && { rpc }) })
+  } catch (error) {
+    if (await isWithoutOptionalLines(signed, { ...claim, ...(rpc && { rpc }) })) return undefined
+    throw error
+  }
   return { data: signed, message, signature: cacao.s.s, cacao }
+}
+
+/** Wallets with sign-client 2.12 and 2.13 write no `Expiration Time`, `Not Before` and `Request ID` into the text. */
+async function isWithoutOptionalLines(data: SIWXMessageData, claim: SignedClaim): Promise<boolean> {
+  const { expirationTime: _, notBefore: __, requestId: ___, ...written } = data
+  const message = formatMessage(written)
+  if (message === claim.message) return false
+  return verifySignature({ ...claim, message }).then(
+    () => true,
+    () => false,
+  )
 }
 
 const ISSUER = /^did:pkh:(eip155:[1-9]\d*):(0x[\da-fA-F]{40})$/

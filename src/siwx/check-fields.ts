@@ -25,7 +25,7 @@ const moment: Check = value => typeof value === 'string' && readMoment(value) !=
 
 /** A host with its port, or before it the scheme that ERC-4361 allows; nobody's name before an `@`. */
 const domain = text(
-  /^(?:https?:\/\/)?(?:\[[\da-f:.]{2,45}\]|[a-z\d](?:[\w-]*[a-z\d])?(?:\.[a-z\d](?:[\w-]*[a-z\d])?)*)(?::\d{1,5})?$/i,
+  /^(?:https?:\/\/)?(?:\[[\da-f:.]{2,45}\]|[a-z\d](?:[\w-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[\w-]{0,61}[a-z\d])?)*)(?::\d{1,5})?$/i,
   269,
 )
 

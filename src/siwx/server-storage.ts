@@ -8,6 +8,7 @@ import { isOfAccount } from './is-of-account.js'
 import type { SIWXStorageArea } from './local-storage.js'
 import { readSession } from './read-session.js'
 import type { SIWXStorage } from './siwx-storage.js'
+import { trimEnd } from '../lib/trim-end.js'
 
 /** Which server, and how it knows who asks. */
 export interface ServerStorageOptions {
@@ -85,7 +86,7 @@ export class ServerStorage implements SIWXStorage {
   private ask(method: 'GET' | 'POST', path: string, body?: object): Promise<object> {
     const { url, tokens, timeoutMs = 15_000, fetch: ask = fetch } = this.options
     const token = tokens?.getItem(TOKEN)
-    const request = { method, url: `${url.replace(/\/+$/, '')}/${path}`, body, token: token ?? undefined }
+    const request = { method, url: `${trimEnd(url, '/')}/${path}`, body, token: token ?? undefined }
     return askServer(request, { clock: this.clock, timeoutMs, fetch: ask })
   }
 }

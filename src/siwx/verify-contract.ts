@@ -1,14 +1,7 @@
-import {
-  encodeDeployData,
-  encodeFunctionData,
-  erc6492SignatureValidatorAbi,
-  erc6492SignatureValidatorByteCode,
-  parseAbi,
-  type Address,
-  type Hex,
-} from 'viem'
+import { erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode, type Address, type Hex } from 'viem'
 import type { CaipNetworkId } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
+import { viem } from '../lib/viem.js'
 import type { SIWXRpc } from './signed-claim.js'
 
 /** What a contract is asked. */
@@ -25,7 +18,7 @@ const COUNTERFACTUAL = /64926492649264926492649264926492649264926492649264926492
 /** The answer of a contract that signed, and nothing beside it. Standard: ERC-1271. */
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
 const NO_CODE = /^0x0*$/
-const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const abi = viem.parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
 /**
  * Whether a contract says that it signed: one that stands at the address, or one that the signature itself puts there.
@@ -36,11 +29,11 @@ export async function verifyContract({ chainId, address, hash, signature, rpc }:
   if (COUNTERFACTUAL.test(signature)) {
     const args = [address, hash, signature] as const
     const bytecode: Hex = erc6492SignatureValidatorByteCode
-    const data = encodeDeployData({ abi: erc6492SignatureValidatorAbi, bytecode, args })
+    const data = viem.encodeDeployData({ abi: erc6492SignatureValidatorAbi, bytecode, args })
     return /^0x0*1$/.test((await ask('eth_call', [{ data }, 'latest'])) ?? '')
   }
   if (NO_CODE.test((await ask('eth_getCode', [address, 'latest'])) ?? '0x')) return false
-  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] })
+  const data = viem.encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] })
   return (await ask('eth_call', [{ to: address, data }, 'latest'])) === MAGIC
 }
 

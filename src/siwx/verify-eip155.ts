@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { hashMessage, isAddress, recoverAddress } from 'viem/utils'
+import { viem } from '../lib/viem.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SignedClaim } from './signed-claim.js'
 
@@ -12,8 +12,8 @@ const MAX_SIGNATURE = 131_074
  * are asked where there is a node to ask, also of an empty one: a Safe writes on the chain what it signed. Standards: EIP-55, EIP-191, ERC-1271, ERC-6492.
  */
 export async function verifyEip155({ chainId, address, message, signature, rpc }: SignedClaim): Promise<boolean> {
-  if (!isAddress(address) || !isBytes(signature) || (signature === '0x' && !rpc)) return false
-  const hash = hashMessage(message)
+  if (!viem.isAddress(address) || !isBytes(signature) || (signature === '0x' && !rpc)) return false
+  const hash = viem.hashMessage(message)
   if (await isOfKey(hash, address, signature)) return true
   if (rpc) return (await import('./verify-contract.js')).verifyContract({ chainId, address, hash, signature, rpc })
   if (signature.length === 132) return false
@@ -23,7 +23,7 @@ export async function verifyEip155({ chainId, address, message, signature, rpc }
 async function isOfKey(hash: Hex, address: string, signature: Hex): Promise<boolean> {
   if (!/^0x[\da-f]{128}(?:00|01|1b|1c)$/i.test(signature) || BigInt(`0x${signature.slice(66, 130)}`) > HALF_ORDER)
     return false
-  const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
+  const signer = await viem.recoverAddress({ hash, signature }).catch(() => undefined)
   return signer?.toLowerCase() === address.toLowerCase()
 }
 

@@ -7,7 +7,7 @@ import { PageElement } from './page-element.js'
  * it out: the first `open()` adds one at the end of the body.
  *
  * @attr instance - The id of the instance it belongs to; by default the page's first.
- * @attr embedded - In the CDN file: draws the card in place of the tag, without a dialog. Elsewhere `enableEmbedded` does.
+ * @attr {boolean} embedded - In the CDN file: draws the card in place of the tag, without a dialog. Elsewhere `enableEmbedded` does.
  */
 export class ModalTag extends PageElement {
   static readonly observedAttributes = ['instance']

@@ -4,11 +4,15 @@ import { hostCss } from '../tokens/scales.js'
 const px = (n: number) => `calc(var(--appkit-px)*${n})`
 const radius = (n: number) => `calc(var(--appkit-radius)*${n})`
 
-/** One new constructable sheet for a public button: the tokens it needs, and its shape. In forced colours a plain button does the right thing by itself. */
-export function createTagSheet(): CSSStyleSheet {
+/**
+ * One new constructable sheet for a public button: the tokens it needs, and its shape. In forced colours a plain button
+ * does the right thing by itself. Undefined in jsdom, which has no constructable sheets and no layout.
+ */
+export function createTagSheet(): CSSStyleSheet | undefined {
+  if (!globalThis.CSSStyleSheet?.prototype.replaceSync) return undefined
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    `${hostCss(basicDark, basicLight)}:host{display:inline-block;vertical-align:middle}
+    `${hostCss(basicDark, basicLight)}:host{display:inline-block;inline-size:fit-content;vertical-align:middle}
 :host([hidden]),[hidden]{display:none!important}
 button{display:inline-flex;align-items:center;justify-content:center;gap:${px(8)};box-sizing:border-box;max-inline-size:100%;block-size:${px(40)};margin:0;padding:0 ${px(16)};border:0;border-radius:${radius(12)};background:var(--appkit-raised);color:var(--appkit-text);font:600 var(--appkit-type-15);font-variant-numeric:tabular-nums;cursor:pointer;transition:background var(--appkit-hover-ms)}
 :host([size=sm]) button{block-size:${px(32)};padding:0 ${px(12)};border-radius:${radius(10)};font:600 var(--appkit-type-13)}

@@ -35,6 +35,10 @@ const waiting: TagState = {
 /**
  * A public button, drawn by hand: Lit comes with the dialog, six KiB that a page without a click need not load.
  * Reads only an instance's public functions, of whichever copy of the package it is.
+ *
+ * @attr instance - The id of the instance it belongs to; by default the page's first.
+ * @attr {'eip155' | 'solana' | 'bip122' | 'polkadot'} namespace - The namespace to show; defaults to the active one.
+ * @attr {boolean} disabled - Ignores presses.
  */
 export abstract class Tag extends PageElement {
   static readonly observedAttributes: readonly string[] = ['instance', 'namespace', 'disabled']
@@ -47,15 +51,19 @@ export abstract class Tag extends PageElement {
   #kit: PublicInstance | undefined
   #stop = () => {}
   #drawn = waiting.themeVariables
+  /** The label that the room kept by a server was measured for. */
+  #roomFor: string | undefined
 
   constructor() {
     super()
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
-    root.adoptedStyleSheets = [createTagSheet()]
+    const sheet = createTagSheet()
+    if (sheet) root.adoptedStyleSheets = [sheet]
     const button = this.#button
     button.type = 'button'
-    button.part.add('button')
-    button.ariaHasPopup = 'dialog'
+    // attributes, not properties: jsdom and happy-dom reflect neither `part` nor ARIA
+    button.setAttribute('part', 'button')
+    button.setAttribute('aria-haspopup', 'dialog')
     button.append(this.#ring, this.#balance, this.#label)
     button.addEventListener('click', () => this.press())
     for (const likely of ['pointerenter', 'focus']) button.addEventListener(likely, () => this.#kit?.prefetch())
@@ -65,6 +73,7 @@ export abstract class Tag extends PageElement {
   connectedCallback(): void {
     globalThis.addEventListener(REGISTRY_EVENT, this.#find)
     if (!this.#find()) this.draw()
+    this.#keepRoom(this.querySelector('mspace')?.getAttribute('width'))
   }
 
   disconnectedCallback(): void {
@@ -86,7 +95,7 @@ export abstract class Tag extends PageElement {
     this.write('instance', id)
   }
 
-  /** The namespace it stands for; by default the active one. */
+  /** The namespace to show; defaults to the active one. */
   get namespace(): string {
     return this.text('namespace')
   }
@@ -126,8 +135,7 @@ export abstract class Tag extends PageElement {
 
   /** Sets an attribute, or takes it away: frameworks hand in undefined for what is not given. */
   protected write(attribute: string, value: string | undefined): void {
-    if (value) this.setAttribute(attribute, value)
-    else this.removeAttribute(attribute)
+    setOrRemove(this, attribute, value)
   }
 
   protected text(attribute: string): string {
@@ -148,13 +156,20 @@ export abstract class Tag extends PageElement {
     const { label, name, busy, variant, balance, icon } = look
     button.className = variant
     button.disabled = this.disabled
-    button.ariaBusy = busy ? 'true' : null
-    button.ariaLabel = name ?? null
+    setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
+    setOrRemove(button, 'aria-label', name)
+    if (this.#roomFor !== undefined && label !== this.#roomFor) this.#keepRoom('')
     this.#label.textContent = label
     this.#ring.hidden = !busy
     this.#balance.textContent = balance ?? ''
     this.#balance.hidden = !balance
     this.#show(icon)
+  }
+
+  /** Takes all the room that a server kept (`src/react/create-tag.tsx`), so that nothing shifts, until the label changes. */
+  #keepRoom(width: string | null | undefined): void {
+    this.#roomFor = width ? (this.#label.textContent ?? '') : undefined
+    this.#button.style.minInlineSize = width ?? ''
   }
 
   #show(icon: string | undefined): void {
@@ -181,9 +196,14 @@ export abstract class Tag extends PageElement {
   }
 }
 
+function setOrRemove(element: Element, attribute: string, value: string | undefined): void {
+  if (value) element.setAttribute(attribute, value)
+  else element.removeAttribute(attribute)
+}
+
 function span(part: string): HTMLSpanElement {
   const made = document.createElement('span')
-  made.part.add(part)
+  made.setAttribute('part', part)
   made.dir = 'auto' // an amount or an address reads its own way on a page of any direction
   return made
 }

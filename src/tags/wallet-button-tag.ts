@@ -1,7 +1,7 @@
 import { Tag, type Look } from './tag.js'
 
 /**
- * @summary A button that stands for one wallet: a press begins to connect it.
+ * @summary A button that connects one wallet.
  *
  * @attr wallet - A connector's id, a wallet's name, or `walletConnect`.
  * @attr label - The words in place of the wallet's name.
@@ -13,7 +13,7 @@ export class WalletButtonTag extends Tag {
   static override readonly observedAttributes = [...Tag.observedAttributes, 'wallet', 'label']
   #asking = false
 
-  /** Which wallet it stands for. */
+  /** The wallet to connect. */
   get wallet(): string {
     return this.text('wallet') || 'walletConnect'
   }

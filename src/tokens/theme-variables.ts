@@ -56,13 +56,17 @@ const LENGTH = /^(?:\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})(?:px|rem|em)$/
 const FAMILY =
   /^(?:"[\p{L}\d _.-]{1,60}"|'[\p{L}\d _.-]{1,60}'|-?[\p{L}_][\p{L}\d_-]{0,40}(?: [\p{L}_][\p{L}\d_-]{0,40}){0,6})$/iu
 
+/** The least master of type, in px: below it nobody reads what a wallet asks. */
+const LEAST_FONT_PX = 8
+const REM_PX = 16
+
 const kinds = {
   accent: colour,
-  background: colour,
-  'color-mix': colour,
+  background: opaque,
+  'color-mix': opaque,
   'color-mix-strength': value => whole(value, 0, 100),
   'font-family': fonts,
-  'font-size-master': size,
+  'font-size-master': value => atLeast(size(value), LEAST_FONT_PX),
   'border-radius-master': size,
   'z-index': value => whole(value, -2_147_483_648, 2_147_483_647),
 } satisfies Record<string, (value: unknown) => string | undefined>
@@ -73,6 +77,31 @@ function colour(value: unknown): string | undefined {
   const known = HEX.test(text) || FUNCTION.test(text) || (NAMED.test(text) && !BORROWED.test(text))
   // A browser knows which names exist and which numbers fit; elsewhere the syntax has to do.
   return known && (globalThis.CSS?.supports?.('color', text) ?? true) ? text : undefined
+}
+
+/** A colour that nothing shines through: a surface is what text is read on. */
+function opaque(value: unknown): string | undefined {
+  const text = colour(value)
+  return text !== undefined && alphaOf(text) >= 1 ? text : undefined
+}
+
+/** The alpha of a colour as it is written; 1 where it says none. */
+function alphaOf(text: string): number {
+  if (text.startsWith('#')) {
+    const digits = text.length < 7 ? text.slice(4) : text.slice(7)
+    return digits === '' ? 1 : Number.parseInt(digits, 16) / (16 ** digits.length - 1)
+  }
+  const [, inside = ''] = text.split(/[()]/, 2)
+  const written = inside.includes('/') ? inside.split('/')[1] : inside.split(',')[3]
+  const alpha = written?.trim() ?? '1'
+  return alpha.endsWith('%') ? Number.parseFloat(alpha) / 100 : alpha === 'none' ? 0 : Number(alpha)
+}
+
+/** A length that is large enough to be read; `rem` and `em` count as 16 px. */
+function atLeast(length: string | undefined, px: number): string | undefined {
+  if (length === undefined) return undefined
+  const inPx = Number.parseFloat(length) * (length.endsWith('px') ? 1 : REM_PX)
+  return inPx >= px ? length : undefined
 }
 
 /** A length; a bare number counts px. */

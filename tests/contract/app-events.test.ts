@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { appEvents, hello, type AppEventName } from '../../src/contract/app-events.js'
-import { LOGIN_TIMEOUT_MS } from '../../src/contract/frame-protocol.js'
 import { property } from '../lib/property.js'
 import { validAnswers, validPayloads } from './helpers/valid-messages.js'
 
@@ -16,15 +15,12 @@ describe('appEvents', () => {
     expect(names).toHaveLength(22 + added.length)
   })
 
-  test('gives each of the five login requests 30 s, and an RPC request the time that a person takes', () => {
-    const login = [
-      'CONNECT_EMAIL',
-      'CONNECT_DEVICE',
-      'CONNECT_OTP',
-      'CONNECT_SOCIAL',
-      'GET_SOCIAL_REDIRECT_URI',
-    ] as const
-    expect(login.map(name => appEvents[name].timeoutMs)).toEqual(Array(5).fill(LOGIN_TIMEOUT_MS))
+  test('gives the wait for a device link as long as the link is valid, other login requests 30 s, and an RPC request no limit', () => {
+    expect(appEvents.CONNECT_EMAIL.timeoutMs).toBe(30_000)
+    expect(appEvents.CONNECT_OTP.timeoutMs).toBe(30_000)
+    expect(appEvents.CONNECT_SOCIAL.timeoutMs).toBe(30_000)
+    expect(appEvents.GET_SOCIAL_REDIRECT_URI.timeoutMs).toBe(30_000)
+    expect(appEvents.CONNECT_DEVICE.timeoutMs).toBe(610_000)
     expect(appEvents.RPC_REQUEST.timeoutMs).toBe(0)
     expect(appEvents.SIGN_OUT.timeoutMs).toBe(3_000)
   })

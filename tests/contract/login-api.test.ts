@@ -53,6 +53,8 @@ describe('loginApi', () => {
         evmAddress: '0x',
         solanaAddress: '1',
         reason: 'create',
+        nonce: 'A'.repeat(40),
+        signature: `0x${'0'.repeat(130)}`,
       },
     ],
     ['POST /v1/account/delete', { challengeId: 'c', code: '12345678', word: 'delete' }],

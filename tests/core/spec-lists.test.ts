@@ -112,7 +112,7 @@ describe('the networks', () => {
 
   test('to which coins are sold: a card service sells to one family, an aggregator to two, for 1 to 2 percent', async () => {
     const env = { ONRAMP_CARD_URL: 'https://card.example/', ONRAMP_AGGREGATOR_URL: 'https://many.example/' }
-    const parts = { env, url: () => 'https://gateway.example', development: false, chains: { all: [] } }
+    const parts = { env, url: () => 'https://gateway.example', chains: { all: [] } }
     const call = async () => ({ providers: onrampProviders(parts) }) as never
     const data = { available: true, call, serves: async () => true }
     const sold = async (network: NetworkInput) =>
@@ -125,7 +125,7 @@ describe('the networks', () => {
 
   test('that a card service pays out on, by name, the fallback first', () => {
     const env = { ONRAMP_CARD_URL: 'https://card.example/' }
-    const parts = { env, url: () => 'https://gateway.example', development: false, chains: { all: [] } }
+    const parts = { env, url: () => 'https://gateway.example', chains: { all: [] } }
     const names = 'ethereum, arbitrum, polygon, berachain, avalanche-c-chain, optimism, celo, base'
     expect(onrampProviders(parts)[0]?.payChains).toEqual(names.split(', '))
   })

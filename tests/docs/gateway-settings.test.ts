@@ -3,20 +3,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { socialNames } from '../../gateway/src/modules/social/social-name.js'
+import { readRemoteVault } from '../../gateway/src/modules/vault/vault-settings.js'
 import { readSettings } from '../../gateway/src/settings.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const NAME = /^[A-Z][A-Z0-9_]+$/
 
-/** The rows of the README's tables of variables: names, meaning, default. */
-const rows = [...(read('gateway/README.md').split('\n## ')[0] ?? '').matchAll(/^\| (`.+?) \|(.+)\|(.+)\|$/gm)].map(
+/** The sections of the README with tables of variables: the first one, and that of the vault in its own process. */
+const [settings = '', ...sections] = read('gateway/README.md').split('\n## ')
+const vault = sections.find(section => section.startsWith('The vault')) ?? ''
+
+/** The rows of those tables: names, meaning, default. */
+const rows = [...`${settings}\n${vault}`.matchAll(/^\| (`.+?) \|(.+)\|(.+)\|$/gm)].map(
   ([, names = '', meaning = '', fallback = '']) => ({
     names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
     cells: [meaning.trim(), fallback.trim()],
   }),
 )
-const documented = rows.flatMap(({ names }) => names)
+const documented = [...new Set(rows.flatMap(({ names }) => names))]
+
+const urls: Readonly<Record<string, string>> = { VAULT_URL: 'https://vault.example.com' }
 
 /** Every variable that the code asks for: what the settings read, and what a module reads for itself. */
 function asked(): ReadonlySet<string> {
@@ -24,6 +31,9 @@ function asked(): ReadonlySet<string> {
     socialNames.flatMap(name => ['ID', 'SECRET'].map(of => `${name.toUpperCase()}_CLIENT_${of}`)),
   )
   readSettings(new Proxy({}, { get: (_, name) => void found.add(String(name)) }))
+  // The vault's token is only read where there is a vault elsewhere; without one, this throws.
+  const remote = { get: (_: object, name: string | symbol) => (found.add(String(name)), urls[String(name)]) }
+  expect(() => readRemoteVault(new Proxy({}, remote))).toThrow('VAULT_TOKEN')
   for (const path of readdirSync(join(ROOT, 'gateway/src'), { recursive: true, encoding: 'utf8' }))
     if (path.endsWith('.ts'))
       for (const [, name = ''] of read(`gateway/src/${path}`).matchAll(/\benv\['([A-Z][A-Z0-9_]+)'\]/g)) found.add(name)

@@ -18,7 +18,8 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 /** Has somebody else register a name. */
 async function takeName(name: string): Promise<void> {
   const other = privateKeyToAccount(generatePrivateKey())
-  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  const bound = { gateway: new URL(stack().gateway).origin, chainId: `eip155:${COIN - 0x80_00_00_00}` }
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000), ...bound })
   const signature = await other.signMessage({ message })
   const body = JSON.stringify({ coin_type: COIN, address: other.address, message, signature })
   await ask('account', { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -48,11 +48,21 @@ test.describe('An announced wallet', { tag: '@connect' }, () => {
     expect(await modal.wallet.methods()).not.toContain('eth_requestAccounts')
 
     await page.getByRole('button', { name: /^Account/ }).click()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     expect(await modal.wallet.methods()).not.toContain('eth_accounts')
+  })
+
+  test('that stands at window.ethereum alone, and does not announce itself, has a row on a desktop', async ({
+    page,
+  }) => {
+    const modal = new Modal(page, await announceWallet(page, { reach: 'injected' }))
+    await loadPage(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await modal.choose('Browser Wallet')
+    await expect(page.getByRole('status', { name: 'Account' })).toHaveText(`connected: ${ADDRESS} on Local One`)
   })
 
   test('that announces itself while the modal is open appears there, once', async ({ page }) => {

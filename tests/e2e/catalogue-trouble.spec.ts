@@ -50,7 +50,7 @@ test.describe('A catalogue that', { tag: '@connect' }, () => {
   test('answers late, like the parts of a login, moves no row from under a pointer', async ({ page }) => {
     const asked = new Set<string>()
     const may = deferred<undefined>()
-    await page.route(/getWallets\?|login-parts[^/]*\.js/, async route => {
+    await page.route(/getWallets\?|\/login-[^/]*\.js/, async route => {
       asked.add(new URL(route.request().url()).pathname)
       await may.promise
       await route.continue()

@@ -34,7 +34,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
   }) => {
     const safe = await playedSafe()
     const host = await framingPage(page, safe.answer)
-    const frame = await host.load({ hosts: { safe: { origins: [host.origin] } } })
+    const frame = await host.load({ hostApps: { safe: { origins: [host.origin] } } })
     const { dialog, rows, account, result, open, press } = inside(frame)
     await open()
     await expect(rows.first()).toContainText('Safe')
@@ -75,7 +75,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
   test('a Farcaster app is, too: it sends, signs, and moves to another network by itself', async ({ page }) => {
     const app = await playedFarcaster()
     const host = await framingPage(page, app.answer)
-    const frame = await host.load({ hosts: { farcaster: { origins: [host.origin] } } })
+    const frame = await host.load({ hostApps: { farcaster: { origins: [host.origin] } } })
     const { dialog, rows, account, result, open, press } = inside(frame)
     await open()
     await expect(rows.first()).toContainText('Farcaster')
@@ -113,7 +113,7 @@ test.describe('Inside another app', { tag: '@chains' }, () => {
       [stranger, [silent.origin]],
       [silent, [silent.origin]],
     ] as const) {
-      const frame = await host.load({ hosts: { safe: { origins }, farcaster: { origins: [...origins] } } })
+      const frame = await host.load({ hostApps: { safe: { origins }, farcaster: { origins: [...origins] } } })
       const { dialog, rows, account, open } = inside(frame)
       await open()
       await expect(dialog).toContainText('Logins are left out')

@@ -77,7 +77,7 @@ test(
     await dialog.getByRole('button', { name: 'Example Wallet' }).click()
     await expect(dialog.getByText(/^Ends here, too, as it is the same session: /)).toBeVisible()
     await picture(page, 'wallet-of-three-families')
-    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toHaveText(/^disconnected/)
     expect((await accounts()).map(({ status }) => status)).toEqual(families.map(() => 'disconnected'))
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()

@@ -2,6 +2,7 @@ import { createPublicClient, formatEther, http, parseEther, toHex, type Hash } f
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Page } from '@playwright/test'
 import { agree, backUpByPassword, recoverByPassword } from './fixtures/back-up.js'
+import { confirmFarcaster, wordOn } from './fixtures/confirm-login.js'
 import { follow, openExport } from './fixtures/wallet-pages.js'
 import { mined } from './fixtures/mined.js'
 import { kitOf } from './fixtures/open-modal.js'
@@ -19,7 +20,7 @@ const anotherThan = (code: string) => (code === '00000000' ? '11111111' : '00000
 
 async function logOut(wallet: OwnWallet): Promise<void> {
   await wallet.openAccount()
-  await wallet.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await wallet.dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
   await expect(wallet.dialog).toBeHidden()
 }
 
@@ -40,7 +41,10 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
 
-  test('changes its email by a code to each address, and is found by the new one alone', async ({ page, gateway }) => {
+  test('changes its email by a code to each address; M1: the old one still logs in for 72 hours', async ({
+    page,
+    gateway,
+  }) => {
     await page.clock.install()
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
@@ -68,6 +72,10 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await logOut(wallet)
     await page.clock.fastForward(BETWEEN_CODES_MS)
     wallet.email = next.slice('next-'.length)
+    expect(await wallet.logIn()).toBe(address)
+    await logOut(wallet)
+    gateway.forward(259_200_000)
+    await page.clock.fastForward(BETWEEN_CODES_MS)
     expect(await wallet.logIn()).not.toBe(address)
   })
 
@@ -146,6 +154,9 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(wallet.result).toHaveText('frame/frozen')
+    await expect(wallet.dialog.getByText('This wallet is frozen.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(wallet.dialog).toBeHidden()
 
     await follow(out, await wallet.link('link'))
     await out.getByRole('button', { name: 'Lift' }).click()
@@ -214,7 +225,7 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     expect(has).toEqual({ '0x7a69': native(parseEther('1')), '0x7a6a': native(0n) })
   })
 
-  test('is opened with Farcaster by the code on the screen', async ({ page, gateway }) => {
+  test('is opened with Farcaster by the code on the screen', async ({ page, browser, gateway }) => {
     const wallet = await ownWallet(page, gateway, { features: { socials: ['farcaster'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await wallet.dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
@@ -225,10 +236,9 @@ test.describe('The account of the embedded wallet', { tag: '@embedded' }, () => 
     const url = await wallet.dialog
       .locator('appkit-ui-qr-code')
       .evaluate(element => (element as HTMLElement & { value: string }).value)
-    const phone = await page.context().newPage()
-    await phone.goto(url)
-    await phone.getByLabel('Id').fill(`${Math.floor(Math.random() * 1e9)}`)
-    await phone.getByRole('button', { name: 'Allow' }).click()
+    const phone = await browser.newContext()
+    await confirmFarcaster(await phone.newPage(), url, await wordOn(page))
+    await phone.close()
     expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
   })
 })
@@ -246,6 +256,7 @@ test.describe('On a phone', { tag: '@embedded' }, () => {
     const opening = page.context().waitForEvent('page')
     await wallet.dialog.getByRole('link', { name: 'Open Farcaster' }).tap()
     const app = await opening
+    await app.getByRole('link', { name: 'Open Farcaster' }).tap()
     await app.getByLabel('Id').fill(`${Math.floor(Math.random() * 1e9)}`)
     await app.getByRole('button', { name: 'Allow' }).tap()
     expect(await wallet.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)

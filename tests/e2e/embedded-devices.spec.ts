@@ -15,14 +15,14 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     const wallet = await ownWallet(page, gateway)
     const address = await wallet.logIn()
     await wallet.openAccount()
-    await wallet.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await wallet.dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(page.getByRole('status', { name: 'Account' })).toHaveText(/^disconnected/)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     expect(await wallet.logIn()).toBe(address)
   })
 
-  test('asks to confirm an unknown device by a link, which one click on its page approves', async ({
+  test('B2, L5: asks to confirm an unknown device by a link that shows the word of the frame, which one click on its page approves', async ({
     page,
     browser,
     gateway,
@@ -31,6 +31,16 @@ test.describe('The embedded wallet', { tag: '@embedded' }, () => {
     await here.logIn()
     const other = await browser.newContext()
     const there = await ownWallet(await other.newPage(), gateway, { email: here.email })
+    there.whileDeviceWaits = async () => {
+      const word = there.frame.getByText(/^[A-Z]+-\d\d$/)
+      await expect(word).toBeVisible()
+      expect(parseFloat(await word.evaluate(element => getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(28)
+      await there.link('device') // it is mailed
+      const letters = await there.letters()
+      const letter = letters.find(({ text }) => text.includes('/device#'))
+      expect(letter?.text).toContain(await word.textContent())
+      expect(letter?.text).toContain('The request says it comes from: ')
+    }
     await there.logInOnNewDevice()
     await expect(there.heading('Confirm this device')).toBeHidden({ timeout: 40_000 })
     await other.close()

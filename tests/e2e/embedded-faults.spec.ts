@@ -125,6 +125,8 @@ test.describe('A wallet’s page that', { tag: '@embedded' }, () => {
     page.on('request', request => request.url().includes('/sdk?') && loads.push(request.url()))
     await page.locator('iframe[title="Wallet"]').evaluate(frame => frame.remove())
     await expect(page.getByRole('status', { name: 'Result' })).toHaveText('frame/unavailable')
+    await expect(wallet.dialog.getByRole('heading', { name: 'No answer from the network' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(1)
     await expect.poll(() => loads.length).toBe(1)
     await page.getByRole('button', { name: 'Sign a message' }).click()

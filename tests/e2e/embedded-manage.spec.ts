@@ -24,6 +24,16 @@ async function findsOut(wallet: OwnWallet): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+async function enterUnfreezeCode(manage: Page, code: string): Promise<void> {
+  await manage.getByLabel('Code of 8 digits').fill(code)
+  await manage.getByRole('button', { name: /^(Continue|Unfreeze)$/ }).click()
+}
+
+async function enterRecoveryPassword(manage: Page, password: string): Promise<void> {
+  await manage.getByLabel('Your recovery password').fill(password)
+  await manage.getByRole('button', { name: 'Unfreeze' }).click()
+}
+
 test.describe('The page of the whole account', { tag: '@embedded' }, () => {
   test.describe.configure({ timeout: 120_000 })
   test.beforeEach(({ expected }) => expected.console(REFUSED))
@@ -73,10 +83,57 @@ test.describe('The page of the whole account', { tag: '@embedded' }, () => {
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(wallet.result).toHaveText('frame/frozen')
+    await expect(wallet.dialog.getByText('This wallet is frozen.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(wallet.dialog).toBeHidden()
 
     await follow(manage, await wallet.link('link'))
     await manage.getByRole('button', { name: 'Lift' }).click()
     await expect(manage.getByText('Done.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('unfreezes the wallet without the link, by a mailed code and the recovery password', async ({
+    page,
+    gateway,
+  }) => {
+    const wallet = await ownWallet(page, gateway)
+    const address = await wallet.logIn()
+    await backUpByPassword(wallet, PASSWORD)
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click()
+    const manage = await openManage(wallet)
+    await manage.getByRole('button', { name: /^Freeze the wallet/ }).click()
+    await manage.getByRole('button', { name: 'Freeze' }).click()
+    await expect(heading(manage, 'Your wallet is frozen')).toBeVisible()
+    await picture(manage, 'manage-frozen')
+    await manage.getByRole('button', { name: 'Done' }).click()
+    await picture(manage, 'manage-frozen-rows')
+
+    await page.reload()
+    expect(await wallet.address()).toBe(address)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.answer('Approve')
+    await expect(wallet.result).toHaveText('frame/frozen')
+    await page.keyboard.press('Escape')
+    await expect(wallet.dialog).toBeHidden()
+
+    const code = await wallet.newCode(() => manage.getByRole('button', { name: /^Unfreeze the wallet/ }).click())
+    await picture(manage, 'manage-unfreeze-code')
+    await enterUnfreezeCode(manage, code === '00000000' ? '11111111' : '00000000')
+    await enterRecoveryPassword(manage, 'not the password')
+    await expect(manage.getByRole('alert')).toHaveText('Incorrect password, passkey or file. Check it and try again.')
+    await picture(manage, 'manage-unfreeze-wrong-password')
+    await enterRecoveryPassword(manage, PASSWORD)
+    await expect(manage.getByRole('alert')).toHaveText('Incorrect code. 4 attempts left.')
+    await picture(manage, 'manage-unfreeze-wrong-code')
+    await enterUnfreezeCode(manage, code)
+    await expect(heading(manage, 'Your wallet is no longer frozen')).toBeVisible()
+    await picture(manage, 'manage-unfrozen')
+    await manage.getByRole('button', { name: 'Done' }).click()
+    await expect(manage.getByRole('button', { name: /^Unfreeze the wallet/ })).toHaveCount(0)
+
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await wallet.answer('Approve')
     await expect(wallet.result).toHaveText(/^0x[0-9a-f]{130}$/)

@@ -49,7 +49,7 @@ test.describe('A wallet whose device is lost', { tag: '@embedded' }, () => {
     const other = await browser.newContext()
     const wallet = await onNewDevice(await other.newPage(), gateway, lost.email)
     await recoverByPassword(wallet, 'seven noisy herons by the canal')
-    await expect(wallet.frame.getByRole('alert')).toHaveText('That did not work. Check it and try again.', {
+    await expect(wallet.frame.getByRole('alert')).toHaveText('Incorrect password, passkey or file. 4 attempts left.', {
       timeout: 30_000,
     })
     await picture(wallet.page, 'recovery-wrong-password')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { deferred } from '../helpers/deferred.js'
 import { answerIn, embeddedWallet, type EmbeddedWallet } from './fixtures/embedded-wallet.js'
+import { mined } from './fixtures/mined.js'
 import { expect, test } from './fixtures/no-leaks.js'
 import { pressLast } from './fixtures/press-last.js'
 import { realPartitions } from './fixtures/real-partitions.js'
@@ -108,6 +109,41 @@ test.describe('The wallet’s own window', { tag: '@embedded' }, () => {
     await letWindows()
     await answerIn(await goOn(wallet), 'Approve')
     await expectSigned(wallet, address)
+  })
+
+  test('C1: a page that is not trusted moves value in that window alone, which a click opens once windows are allowed', async ({
+    expected,
+  }) => {
+    expected.console()
+    const { page, end } = await realPartitions()
+    const wallet = await embeddedWallet(page, { host: 'app.localhost', themeMode: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const address = await wallet.logIn()
+    await wallet.fund(address)
+    await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+    await expect(wallet.frame.getByText('This request can move your assets.')).toBeVisible()
+    await expect(wallet.frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await expect(wallet.frame.getByText('0.01 ETH')).toHaveCount(0)
+    const letWindows = await blockWindows(page)
+    await wallet.frame.getByRole('button', { name: 'Continue' }).click()
+    await expect(wallet.frame.getByText('Your browser did not let us open it.')).toBeVisible()
+    await letWindows()
+    const popup = page.waitForEvent('popup')
+    await wallet.frame.getByRole('button', { name: 'Continue' }).click()
+    const there = await popup
+    await expect(there.getByText('0.01 ETH', { exact: true })).toBeVisible()
+    await expect(there.getByText(new URL(page.url()).origin)).toBeVisible()
+    await expect(there.locator('html')).toHaveCSS('color-scheme', 'dark') // F-2: the modal's, not the system's
+    await expect(wallet.frame.getByText('Answer in the wallet’s window.')).toBeVisible()
+    const closed = there.waitForEvent('close')
+    await answerIn(there, 'Approve')
+    await closed
+    const result = page.getByRole('status', { name: 'Result' })
+    await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+    const receipt = await mined((await result.textContent()) as `0x${string}`)
+    expect(receipt).toMatchObject({ status: 'success', from: address.toLowerCase() })
+    await expect(wallet.dialog).toBeHidden()
+    await end()
   })
 
   test('reaches a frame that the browser keeps apart from its origin', async ({ expected }) => {

@@ -16,7 +16,7 @@ test.describe('Embedded in the page', { tag: '@connect' }, () => {
       .getByRole('region')
       .filter({ has: page.getByRole('button', { name: 'Disconnect' }) })
     await expect(account).toBeVisible()
-    await account.getByRole('button', { name: 'Disconnect' }).click()
+    await account.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(card.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
   })
 

@@ -9,12 +9,12 @@ const IPHONE =
 
 test.use({ viewport: { width: 390, height: 844 }, userAgent: IPHONE, hasTouch: true, isMobile: true })
 
-/** A wallet as the catalogue describes one that has an app, a universal link and a store. */
+/** A wallet as the catalogue describes one that has an app, a universal link and a store. Its scheme is of this release. */
 const deepWallet = {
   id: 'd'.repeat(64),
   name: 'Deep Wallet',
   homepage: 'https://deep.example',
-  mobile_link: 'deepwallet://',
+  mobile_link: 'rainbow://',
   link_mode: 'https://deep.example/app',
   app_store: 'https://apps.apple.com/app/deep',
 }
@@ -48,10 +48,10 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     page,
     expected,
   }) => {
-    expected.console(/Failed to launch 'deepwallet:/)
+    expected.console(/Failed to launch 'rainbow:/)
     const modal = await openDeepWallet(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
-    await expect(link).toHaveAttribute('href', /^deepwallet:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
+    await expect(link).toHaveAttribute('href', /^rainbow:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
     const sent = await navigations(page)
     await page.evaluate(() => {
       // the last listener of all: whatever is true here is what the browser acts on, without a task between
@@ -69,7 +69,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
       .toEqual({ prevented: false, trusted: true, href })
     await expect
       .poll(() => sent)
-      .toEqual([{ url: expect.stringMatching(/^deepwallet:\/\/wc\?uri=/), reason: 'anchorClick' }])
+      .toEqual([{ url: expect.stringMatching(/^rainbow:\/\/wc\?uri=/), reason: 'anchorClick' }])
     await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
   })
 
@@ -93,7 +93,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     const modal = await openDeepWallet(page)
     await leadNowhere(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
-    await expect(link).toHaveAttribute('href', /^deepwallet:/)
+    await expect(link).toHaveAttribute('href', /^rainbow:/)
     await link.tap()
     await expect(modal.says('Continue in Deep Wallet')).toBeVisible()
     await page.clock.runFor(2_500)
@@ -102,7 +102,7 @@ test.describe('On a phone', { tag: '@connect' }, () => {
       'href',
       /^https:\/\/deep\.example\/app\/wc\?uri=/,
     )
-    await expect(modal.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', /^deepwallet:/)
+    await expect(modal.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', /^rainbow:/)
     await expect(modal.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(modal.getByRole('button', { name: 'Get Deep Wallet' })).toBeVisible()
     await modal.getByRole('button', { name: 'Show QR code' }).tap()
@@ -121,11 +121,11 @@ test.describe('On a phone', { tag: '@connect' }, () => {
     const modal = await openDeepWallet(page)
     await leadNowhere(page)
     const link = modal.getByRole('link', { name: 'Open Deep Wallet' })
-    await expect(link).toHaveAttribute('href', /^deepwallet:/)
+    await expect(link).toHaveAttribute('href', /^rainbow:/)
     const href = (await link.getAttribute('href')) ?? ''
     await link.tap()
     const wallet = await openWallet(context)
-    await wallet.pair(decodeURIComponent(href.replace('deepwallet://wc?uri=', '')))
+    await wallet.pair(decodeURIComponent(href.replace('rainbow://wc?uri=', '')))
     await wallet.approve('Connect to this page')
     await page.bringToFront()
     await expect(modal.dialog).toBeHidden()

@@ -100,7 +100,7 @@ test.describe('A network the app does not support', { tag: '@connect' }, () => {
     await modal.wallet.switchChain(5)
     await page.getByRole('button', { name: /^Account/ }).click()
     await expect(modal.heading('Network not supported')).toBeVisible()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 

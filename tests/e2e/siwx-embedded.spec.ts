@@ -31,7 +31,7 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     await wallet.answer('Reject')
     await expect(asked).toBeVisible()
     expect(await kept(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toContainText('disconnected')
 
     await page.reload()
@@ -51,7 +51,7 @@ test.describe('Sign in with the embedded wallet', { tag: ['@siwx', '@embedded'] 
     expect(await wallet.address()).toBe(address)
     expect(await kept(page)).toEqual([session])
     await page.getByRole('button', { name: /^Account/ }).click()
-    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toContainText('disconnected')
     await expect.poll(() => kept(page)).toEqual([])
   })

@@ -58,7 +58,7 @@ test.describe('The members page of the demo', { tag: '@siwx' }, () => {
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: /^Account/ }).click()
-    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(inside).toHaveCount(0)
     await expect.poll(known).toEqual([])
   })

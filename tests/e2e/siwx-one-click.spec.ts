@@ -65,7 +65,7 @@ test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
     expect(await signedIn(page, 31337, address)).toHaveLength(1)
     expect(await kept(page)).toEqual(keptBefore)
     await page.getByRole('button', { name: /^Account/ }).click()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(status).toContainText('disconnected')
     await expect.poll(() => kept(page)).toEqual([])
     await expect(wallet.page.getByText('No page is connected.')).toBeVisible()
@@ -79,6 +79,27 @@ test.describe('Sign in along with a connection', { tag: '@siwx' }, () => {
     await wallet.approve('Connect to this page')
     await page.bringToFront()
     await expect(modal.heading('Sign in')).toBeVisible()
+    expect(await kept(page)).toEqual([])
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await wallet.approve('Sign a message')
+    await page.bringToFront()
+    await expect(modal.dialog).toBeHidden()
+    const [session] = await signedIn(page, 31337, address)
+    expect(await isSignedBy(address, session)).toBe(true)
+  })
+
+  test('a wallet of sign-client 2.13, which leaves lines out, connects, and is asked on the screen afterwards', async ({
+    page,
+    context,
+  }) => {
+    const { account, address } = person()
+    const modal = await openCode(page, { query: { siwx: '{}' } })
+    const wallet = await openWallet(context, account, { lie: 'older text' })
+    await wallet.pair(await copyLink(modal))
+    await wallet.approve('Connect and sign in')
+    await page.bringToFront()
+    await expect(modal.heading('Sign in')).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Account' })).toContainText(`connected: ${address}`)
     expect(await kept(page)).toEqual([])
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
     await wallet.approve('Sign a message')

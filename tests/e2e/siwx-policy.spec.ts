@@ -99,7 +99,7 @@ test.describe('Who is asked to sign in, and when', { tag: '@siwx' }, () => {
     await (await kitOf(page)).evaluate(kit => kit.close())
     await expect(here.modal.heading('Sign in')).toBeVisible()
     await picture(page, 'siwx-cannot-be-closed')
-    await here.modal.getByRole('button', { name: 'Disconnect' }).click()
+    await here.modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(here.account).toContainText('disconnected')
     await expect(here.modal.heading('Connect')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -115,7 +115,7 @@ test.describe('Who is asked to sign in, and when', { tag: '@siwx' }, () => {
 
     await page.bringToFront()
     await page.getByRole('button', { name: /^Account/ }).click()
-    await here.modal.getByRole('button', { name: 'Disconnect' }).click()
+    await here.modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(here.account).toContainText('disconnected')
     await expect(other.account).toContainText('disconnected')
     await expect.poll(() => keptSignIns(there)).toEqual([])

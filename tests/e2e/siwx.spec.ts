@@ -67,7 +67,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await expect(account).toContainText('on Local One')
 
     await page.getByRole('button', { name: /^Account/ }).click()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(account).toContainText('disconnected')
     await expect.poll(() => kept(page)).toEqual([])
     expect(await signatures()).toBe(1)
@@ -78,7 +78,7 @@ test.describe('Sign in', { tag: '@siwx' }, () => {
     await page.clock.fastForward(WEEK_MS)
     await expect(asked).toBeVisible()
     expect(await signedIn(page, 31337)).toEqual([])
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(modal.heading('Connect')).toBeVisible()
     await expect(account).toContainText('disconnected')
     await expect.poll(() => kept(page)).toEqual([])

@@ -68,7 +68,7 @@ test.describe('Storage that', { tag: '@connect' }, () => {
       })
       await connect(modal)
       await page.getByRole('button', { name: /^Account/ }).click()
-      await modal.getByRole('button', { name: 'Disconnect' }).click()
+      await modal.getByRole('button', { name: 'Disconnect' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     })
 

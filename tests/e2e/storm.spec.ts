@@ -25,10 +25,15 @@ async function storm({ seed, steps }: { seed: number; steps: number }): Promise<
   }
   kit.subscribeAccount(() => rule('told'))
   kit.subscribeProviders(() => rule('told of a provider'))
-  const quiet = () => {}
+  /** Every call of the kit: one whose code is still loading when the storm ends would connect after it. */
+  const calls = new Set<Promise<unknown>>()
+  const call = (result: Promise<unknown>) => {
+    const done: Promise<unknown> = result.catch(() => {}).finally(() => calls.delete(done))
+    calls.add(done)
+  }
   const happenings: Record<string, () => unknown> = {
-    connect: () => void kit.connect('test.appkit.wallet').catch(quiet),
-    disconnect: () => void kit.disconnect(),
+    connect: () => call(kit.connect('test.appkit.wallet')),
+    disconnect: () => call(kit.disconnect()),
     account: () => wallet.control.switchAccount(random(3)),
     chain: () => wallet.control.switchChain([31337, 31338, 5][random(3)] ?? 1),
     leave: () => wallet.control.disconnect(),
@@ -39,9 +44,9 @@ async function storm({ seed, steps }: { seed: number; steps: number }): Promise<
     noAccounts: () => wallet.control.fault('eth_requestAccounts', { answer: [], times: 1 }),
     slow: () => wallet.control.fault('eth_accounts', { delayMs: random(5), times: 1 }),
     twice: () => wallet.control.fault('eth_requestAccounts', { twice: true, times: 1 }),
-    switch: () => void kit.switchNetwork(kit.getCaipNetworks()[random(2)] as never),
-    open: () => void kit.open(),
-    close: () => void kit.close(),
+    switch: () => call(kit.switchNetwork(kit.getCaipNetworks()[random(2)] as never)),
+    open: () => call(kit.open()),
+    close: () => call(kit.close()),
   }
   const names = Object.keys(happenings)
   for (let step = 0; step < steps; step += 1) {
@@ -57,7 +62,7 @@ async function storm({ seed, steps }: { seed: number; steps: number }): Promise<
   do {
     wallet.control.settle('approve')
     await turn()
-  } while (wallet.control.pending > 0 || kit.getAccount().status === 'connecting')
+  } while (calls.size > 0 || wallet.control.pending > 0 || kit.getAccount().status === 'connecting')
   wallet.control.disconnect()
   await turn()
   rule('in the end')

@@ -19,7 +19,7 @@ test.describe('Two instances on one page', { tag: '@connect' }, () => {
     await shop.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'Network not supported' })).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(shop.getByRole('status')).toHaveText('disconnected')
   })
 
@@ -82,7 +82,7 @@ test.describe('Two copies of the package on one page', { tag: '@connect' }, () =
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
     // that one's only network is another than the wallet's
     await expect(page.getByRole('dialog', { name: 'Network not supported' })).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(linked.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
@@ -102,7 +102,7 @@ test.describe('Two copies of the package on one page', { tag: '@connect' }, () =
     await page.evaluate(() => (Reflect.get(window, 'first') as AppKit).destroy())
     const second = page.getByRole('region', { name: 'Second' })
     await second.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter')
     await expect(second.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 })

@@ -57,7 +57,7 @@ test('our own host is ours on every port and in every spelling, and no other is'
   expect(others.map(ownAddress)).toEqual(others.map(() => undefined))
 })
 
-for (const href of ['https://example.com', 'metalynx://wc?uri=wc%3A1', '/help', '#top', '?page=2']) {
+for (const href of ['https://example.com', '/help', '#top', '?page=2']) {
   test(`follows ${href}`, () => expect(safeHref(href)).toBe(href))
 }
 
@@ -78,6 +78,10 @@ const refusedLinks = [
   'http://example.com',
   'https://',
 ]
+// A wallet's app is opened by the screen that pairs alone, which knows the wallet.
+const apps = ['metalynx://wc?uri=wc%3A1', 'metamask://', 'itms-services://?x', 'skype:x?call', 'vscode://x', 'search:x']
+for (const href of apps) test(`L2: does not follow ${href}`, () => expect(safeHref(href)).toBeUndefined())
+
 for (const href of refusedLinks) {
   test(`does not follow ${JSON.stringify(href)}`, () => expect(safeHref(href)).toBeUndefined())
 }

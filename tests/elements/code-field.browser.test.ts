@@ -49,6 +49,24 @@ describe('The field for a code', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
+  test('B4: keeps the focus while it cannot be changed, and takes nothing then', async () => {
+    const { scene, field, input } = await code()
+    using _ = scene
+    field.focus()
+    await userEvent.keyboard('12')
+    field.disabled = true
+    await field.updateComplete
+    await userEvent.keyboard('3')
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '999999')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    expect([field.value, field.shadowRoot?.activeElement]).toEqual(['12', input])
+    field.disabled = false
+    await field.updateComplete
+    await userEvent.keyboard('3')
+    expect(field.value).toBe('123')
+  })
+
   test('draws each digit in its box, and has as many boxes as the code digits', async () => {
     const { scene, field } = await code(vi.fn(), 8)
     using _ = scene

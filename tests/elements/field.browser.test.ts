@@ -40,6 +40,17 @@ test('clearing empties it, tells the page, and keeps the focus', async () => {
   expect(field.has('clear')).toBe(false)
 })
 
+test('B4: keeps the focus while it cannot be changed, and takes nothing then', async () => {
+  using scene = await stage(html`<appkit-ui-field label="Email"></appkit-ui-field>`)
+  const field = new FieldHarness(scene.find('appkit-ui-field'))
+  field.focus()
+  await userEvent.keyboard('a')
+  field.element.disabled = true
+  await field.ready()
+  await userEvent.keyboard('b')
+  expect([field.element.value, field.element.shadowRoot?.activeElement]).toEqual(['a', field.input])
+})
+
 test('what is wrong describes the input, and is gone when it is right', async () => {
   const draw = (error: string) => html`<appkit-ui-field label="Email" .error=${error}></appkit-ui-field>`
   using scene = await stage(draw('Not an email address.'))

@@ -90,6 +90,7 @@ describe('request', () => {
 
   test.each<[AppEventName, unknown, number, string]>([
     ['CONNECT_OTP', { otp: '123456' }, 30_000, 'frame/no-answer'],
+    ['CONNECT_DEVICE', undefined, 610_000, 'frame/no-answer'],
     ['GET_USER', undefined, 120_000, 'frame/no-answer'],
     ['RPC_REQUEST', read, 45_000, 'rpc/timeout'],
     ['RPC_REQUEST', sign, 610_000, 'wallet/no-answer'],

@@ -15,7 +15,7 @@ describe('frameRefusal', () => {
   test.each<[AppEventName, string, string]>([
     ['CONNECT_EMAIL', 'E_RATE', 'email/throttled'],
     ['UPDATE_EMAIL', 'E_RATE', 'email/throttled'],
-    ['RPC_REQUEST', 'E_RATE', 'frame/too-fast'],
+    ['RPC_REQUEST', 'E_RATE', 'frame/rate-limited'],
     ['CONNECT_OTP', 'E_DEVICE', 'device/unconfirmed'],
     ['CONNECT_DEVICE', 'E_DEVICE', 'device/denied'],
     ['CONNECT_OTP', 'E_OTP_EXPIRED', 'otp/expired'],

@@ -17,6 +17,13 @@ describe('deepLink', () => {
     ['altrapay://wc?uri=', 'altrapay://'],
     ['https://link.trustwallet.com', 'https://link.trustwallet.com/'],
     ['https://deep.edge.app/', 'https://deep.edge.app/'],
+    ['https://wallet.zerion.io/wc', 'https://wallet.zerion.io/'],
+    ['https://wallet.zerion.io/wc/', 'https://wallet.zerion.io/'],
+    ['https://wallet.zerion.io/wc?uri=', 'https://wallet.zerion.io/'],
+    ['https://wallet.zerion.io/wc/?uri=', 'https://wallet.zerion.io/'],
+    ['https://example.com/app/wc', 'https://example.com/app/'],
+    ['https://example.com/abcwc', 'https://example.com/abcwc/'],
+    ['example://wc', 'example://wc/'],
   ])('%s opens %swc?uri=', (link, base) => {
     expect(deepLink(link, uri)).toEqual({ base, href: `${base}wc?uri=${encoded}` })
   })

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AlertController } from '../../src/controllers/base/alert.js'
+import { AccountController } from '../../src/controllers/chain/account.js'
+import type { Scope } from '../../src/controllers/scope.js'
+import type { Unanswered } from '../../src/core/connector.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { AlertBar } from '../../src/modal/alert-bar.js'
 import { cardSettings } from '../helpers/card-settings.js'
@@ -17,8 +20,10 @@ describe('the alert bar', () => {
     const scope = testScope()
     const stage = await viewStage(scope, AlertBar, undefined as unknown, options)
     left.push(stage)
-    return { stage, alert: scope.use(AlertController) }
+    return { scope, stage, alert: scope.use(AlertController) }
   }
+  const connect = (scope: Scope, unanswered?: Unanswered) =>
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [], unanswered })
 
   test('is an empty live region until there is something to tell', async () => {
     const { stage } = await show()
@@ -42,6 +47,27 @@ describe('the alert bar', () => {
     expect(alert.state.code).toBeUndefined()
   })
 
+  test('says that a request waits for a wallet that does not answer, and offers to disconnect', async () => {
+    const { scope, stage } = await show()
+    connect(scope, 'request')
+    await soon(() => stage.text).toBe('The wallet does not answer. Open it, then try again. Disconnect')
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await soon(() => scope.use(AccountController).of('eip155').status).toBe('disconnected')
+    await soon(() => stage.text).toBe('')
+  })
+
+  test('says nothing of a wallet that answers again, or that is asked nothing', async () => {
+    const { scope, stage } = await show()
+    connect(scope, 'request')
+    await soon(() => stage.text).toContain('The wallet does not answer')
+    connect(scope)
+    await soon(() => stage.text).toBe('')
+    connect(scope, 'request')
+    await soon(() => stage.text).toContain('The wallet does not answer')
+    connect(scope, 'ping')
+    await soon(() => stage.text).toBe('')
+  })
+
   test('keeps within the card, whatever it is told', async () => {
     const { stage, alert } = await show()
     alert.show(new AppKitError('network/not-found', { text: 'x'.repeat(2_000) }))
@@ -51,9 +77,10 @@ describe('the alert bar', () => {
 
   for (const setting of cardSettings)
     test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
-      const { stage, alert } = await show(setting)
+      const { scope, stage, alert } = await show(setting)
       alert.show(new AppKitError('network/not-found', { text: 'eip155:7' }))
-      await soon(() => stage.text).toContain('eip155:7')
+      connect(scope, 'request')
+      await soon(() => stage.text).toMatch(/eip155:7.+Disconnect/)
       expect(await stage.violations()).toEqual([])
     })
 })

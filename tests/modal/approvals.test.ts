@@ -3,6 +3,7 @@ import { ModalController } from '../../src/controllers/base/modal.js'
 import { RouterController } from '../../src/controllers/base/router.js'
 import { SnackController } from '../../src/controllers/base/snack.js'
 import { EmbeddedController } from '../../src/controllers/chain/embedded.js'
+import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { View } from '../../src/core/routes.gen.js'
 import { Approvals, REFUSAL_AFTER_MS } from '../../src/modal/approvals.js'
 import type { OpenOptions, ShellModule } from '../../src/modal/shell-module.js'
@@ -62,7 +63,7 @@ describe('Approvals', () => {
 
   test('leave nothing open where the request ended while the code of the screen was loaded', async () => {
     const end = approvals.onApproval()
-    end({ ok: false, error: new Error('aborted') })
+    end({ ok: false, error: new AppKitError('request/aborted') })
     await settled()
     expect(isOpen()).toBe(false)
   })
@@ -74,7 +75,7 @@ describe('Approvals', () => {
     expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
     made.scope.use(ModalController).setOpen(false)
     await settled()
-    end({ ok: false, error: new Error('aborted') })
+    end({ ok: false, error: new AppKitError('request/aborted') })
     await settled()
     expect(isOpen()).toBe(false)
     expect(made.scope.use(EmbeddedController).state.popup).toBeUndefined()
@@ -86,5 +87,88 @@ describe('Approvals', () => {
     made.frame.become('slow')
     await settled()
     expect(onSuccess).not.toHaveBeenCalled()
+  })
+
+  describe('a request that fails after it was shown', () => {
+    const failed = () => made.scope.use(EmbeddedController).state.failed
+    async function approveAndFail(error: unknown) {
+      const end = approvals.onApproval()
+      made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
+      await settled()
+      made.frame.emit('HIDE', undefined)
+      await settled()
+      end({ ok: false, error })
+      await settled()
+    }
+    const refused = { code: -32_000, message: 'Insufficient funds for gas * price + value' }
+
+    test('B6: stays on view with its reason until the person closes it', async () => {
+      await approveAndFail(refused)
+      expect([isOpen(), view(), failed()]).toEqual([true, 'ApproveTransaction', { kind: 'funds' }])
+      made.scope.use(EmbeddedController).state.failed = undefined
+      await settled()
+      expect(isOpen()).toBe(false)
+    })
+
+    test('B6: opens the modal again where it was closed meanwhile', async () => {
+      const end = approvals.onApproval()
+      made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
+      await settled()
+      made.scope.use(ModalController).setOpen(false)
+      await settled()
+      end({ ok: false, error: refused })
+      await settled()
+      expect([isOpen(), view(), failed()]).toEqual([true, 'ApproveTransaction', { kind: 'funds' }])
+    })
+
+    test('B6: says nothing where the person said no', async () => {
+      await approveAndFail({ code: 4001, message: 'You said no.' })
+      expect([isOpen(), failed()]).toEqual([false, undefined])
+    })
+
+    test('B6: leaves it to the screen that sent the request', async () => {
+      made.scope.use(ModalController).setOpen(true)
+      made.scope.use(RouterController).reset('SendPreview')
+      await approveAndFail(refused)
+      expect([view(), failed()]).toEqual(['SendPreview', undefined])
+    })
+
+    test('B6: is gone when the modal is closed, and when the next request comes', async () => {
+      await approveAndFail(refused)
+      made.scope.use(ModalController).setOpen(false)
+      await settled()
+      expect(failed()).toBeUndefined()
+      await approveAndFail(refused)
+      approvals.onApproval()
+      expect(failed()).toBeUndefined()
+    })
+
+    test('B6: shows nothing of a request that was refused before anybody saw it', async () => {
+      const end = approvals.onApproval()
+      await settled()
+      end({ ok: false, error: refused })
+      await settled()
+      expect([isOpen(), failed()]).toEqual([false, undefined])
+    })
+  })
+
+  test('B5: Escape inside the frame closes the dialog as Escape around it does', async () => {
+    made.frame.emit('SHOW', { reason: 'approval', width: 360, height: 480 })
+    await settled()
+    expect(isOpen()).toBe(true)
+    made.frame.emit('ESCAPE', undefined)
+    await settled()
+    expect(isOpen()).toBe(false)
+  })
+
+  test('L5: the word of the frame is shown on the screen that waits for the device, not in its place', async () => {
+    made.scope.use(ModalController).setOpen(true)
+    made.scope.use(RouterController).push('EmailVerifyDevice')
+    made.frame.emit('SHOW', { reason: 'otp', width: 360, height: 420 })
+    await settled()
+    expect(view()).toBe('EmailVerifyDevice')
+    made.frame.emit('HIDE', undefined)
+    await settled()
+    expect([isOpen(), view()]).toEqual([true, 'EmailVerifyDevice'])
   })
 })

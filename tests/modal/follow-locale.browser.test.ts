@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocaleController } from '../../src/controllers/base/locale.js'
-import { followLocale } from '../../src/modal/follow-locale.js'
+import { followLocale, learnLocale } from '../../src/modal/follow-locale.js'
+import { followPage } from '../../src/modal/page-language.js'
+import { tagState } from '../../src/modal/tag-state.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { soon } from '../helpers/soon.js'
 import { testScope } from '../helpers/test-scope.js'
@@ -116,4 +118,62 @@ describe('followLocale', () => {
     expect(speak).not.toHaveBeenCalled()
     expect(locale.state.direction).toBe('ltr')
   })
+})
+
+describe('followPage', () => {
+  const page = document.documentElement
+  afterEach(() => {
+    page.lang = 'en'
+    page.dir = ''
+  })
+
+  test.each([
+    ['de-AT', 'Wallet verbinden'],
+    ['ar', 'ربط المحفظة'],
+    ['en-GB', 'Connect wallet'],
+    ['tlh', 'Connect wallet'],
+    ['constructor', 'Connect wallet'],
+  ])('gives the buttons of a page in %s their words at once, and loads none for screens', (lang, connect) => {
+    page.lang = lang
+    const scope = testScope()
+    followPage(scope)
+    expect(tagState(scope).words.connect).toBe(connect)
+    expect(scope.use(LocaleController).state).toMatchObject({
+      tag: lang === 'constructor' ? 'en' : lang,
+      pack: undefined,
+    })
+  })
+
+  test('follows the page live, and the option wins', async () => {
+    const [free, bound] = [testScope(), testScope({ options: { locale: 'ar' } })]
+    for (const scope of [free, bound]) followPage(scope)
+    page.lang = 'de'
+    page.dir = 'rtl'
+    await soon(() => tagState(free).words.connect).toBe('Wallet verbinden')
+    expect(tagState(free).direction).toBe('rtl')
+    expect(tagState(bound).words.connect).toBe('ربط المحفظة')
+  })
+
+  test('leaves the language to a dialog that stands in a place with its own', async () => {
+    const scope = testScope()
+    const place = document.body.appendChild(document.createElement('section'))
+    place.lang = 'de'
+    const life = new AbortController()
+    followPage(scope)
+    followLocale(scope, place.appendChild(document.createElement('div')), life.signal)
+    await soon(() => scope.use(LocaleController).state.pack).toBeDefined()
+    page.lang = 'ar'
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    expect(scope.use(LocaleController).state.tag).toBe('de')
+    life.abort()
+    place.remove()
+  })
+})
+
+test('learnLocale has the words of a place before the dialog opens there', async () => {
+  const scope = testScope()
+  const place = document.createElement('section')
+  place.lang = 'de'
+  await learnLocale(scope, place)
+  expect(scope.use(LocaleController).messages(tags).connect).toBe('Wallet verbinden')
 })

@@ -68,6 +68,13 @@ describe('readAccount', () => {
     })
   })
 
+  test('of somebody whose wallet leaves a request unanswered', () => {
+    expect(readAccount(page({ status: 'connected', accounts, unanswered: 'request' }))).toMatchObject({
+      isConnected: true,
+      unanswered: 'request',
+    })
+  })
+
   test('of somebody who is called something, and of the next account, which is not', () => {
     const scope = page({ status: 'connected', accounts })
     const image = 'https://gateway.example/v1/icon'

@@ -9,10 +9,12 @@ import { firstRoutes } from '../../src/modal/route-to.js'
 import { RouterOutlet } from '../../src/modal/router-outlet.js'
 import { defineView } from '../../src/views/kit/define-view.js'
 import { routes, type Route } from '../../src/views/routes.gen.js'
+import { CodePart } from '../../src/views/kit/login/code-part.js'
 import { View } from '../../src/views/kit/view.js'
 import { ContextProvider } from '@lit/context'
 import { scopeContext } from '../../src/views/kit/scope-context.js'
 import { deferred } from '../helpers/deferred.js'
+import { focusedElement } from '../helpers/focused-element.js'
 import { settled } from '../lib/fake-clock.js'
 import { soon } from '../helpers/soon.js'
 import { testScope, type TestScope } from '../helpers/test-scope.js'
@@ -27,10 +29,20 @@ class OtherScreen extends View<{ wallet?: string }> {
     return html`other`
   }
 }
+class FieldScreen extends View {
+  readonly #part = new CodePart(async () => {})
+  override get firstFocus() {
+    return this.#part
+  }
+  override render() {
+    return html`${this.#part}`
+  }
+}
 class BrokenScreen extends View {
   readonly broken = breaks()
 }
 defineView('appkit-test-broken-view', BrokenScreen)
+defineView('appkit-test-field-view', FieldScreen)
 defineView('appkit-test-first-view', FirstScreen)
 defineView('appkit-test-other-view', OtherScreen)
 
@@ -85,6 +97,14 @@ describe('RouterOutlet', () => {
     await soon(shown).toBe('OtherScreen')
     expect(outlet.current?.params).toEqual({ wallet: 'one' })
     await soon(() => host.shadowRoot?.activeElement?.id).toBe('heading')
+  })
+
+  test('B4: gives the focus to the field of a screen once the field has rendered', async () => {
+    route('Networks', { load: async () => FieldScreen })
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+    router.push('Networks')
+    await soon(() => focusedElement()?.ariaLabel).toBe('Code')
   })
 
   test('a screen that comes after the person went on is not shown', async () => {

@@ -30,7 +30,7 @@ describe('three families at once, each with the code it is built of and a wallet
         name: `Sol ${round}`,
         rpc: { 'solana:mainnet': nowhere, 'solana:devnet': nowhere },
       }),
-      bip122: await createBitcoinTestWallet({ name: `Orange ${round}`, network: 'mainnet' }),
+      bip122: createBitcoinTestWallet({ name: `Orange ${round}`, network: 'mainnet' }),
     }
     endings.push(announce(wallets.eip155), registerStandard(wallets.solana), wallets.bip122.appear('standard'))
     const kit = createAppKit({

@@ -43,6 +43,21 @@ describe('the dialog', () => {
     button.remove()
   })
 
+  test('says over any screen that the wallet leaves a request unanswered, and disconnects at a press', async () => {
+    const { kit, connect } = await opened()
+    const session = await connect()
+    await kit.open({ view: 'Networks' })
+    await soon(() => headingOf()).toBe('Choose network')
+    session.unanswered('ping')
+    session.unanswered('request')
+    await expect.element(page.getByText('The wallet does not answer. Open it, then try again.')).toBeVisible()
+    expect(session.endings).toBe(0)
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await soon(() => session.endings).toBe(1)
+    await soon(() => kit.getAccount().status).toBe('disconnected')
+    await soon(() => page.getByText('The wallet does not answer').elements()).toEqual([])
+  })
+
   test.each(['Escape', 'a press outside', 'the button', 'the browser'])('closes by %s', async how => {
     const { kit } = await opened()
     if (how === 'Escape') await userEvent.keyboard('{Escape}')

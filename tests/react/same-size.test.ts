@@ -6,12 +6,13 @@ describe('sameSize', () => {
     const [short, long] = [sameSize('Connect'), sameSize('Connect a wallet')]
     expect(long.width).toBeGreaterThan(short.width)
     expect(sameSize('Connect', { picture: true }).width).toBeGreaterThan(short.width)
-    expect(long.height).toBe(short.height)
+    expect([long.above, long.below]).toEqual([short.above, short.below])
   })
 
   test('a small button is smaller in both ways', () => {
     const [small, usual] = [sameSize('Connect', { size: 'sm' }), sameSize('Connect')]
     expect(small.width).toBeLessThan(usual.width)
-    expect(small.height).toBeLessThan(usual.height)
+    expect(small.above + small.below).toBe(32)
+    expect(usual.above + usual.below).toBe(40)
   })
 })

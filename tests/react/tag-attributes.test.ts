@@ -7,7 +7,6 @@ describe('tagAttributes', () => {
     expect(
       tagAttributes({ className: 'wide', charsStart: 6, charsEnd: 2, loadingLabel: 'Wait', balance: 'hide', onClick }),
     ).toEqual({
-      namespace: '',
       class: 'wide',
       'chars-start': 6,
       'chars-end': 2,
@@ -19,6 +18,7 @@ describe('tagAttributes', () => {
 
   test('what is off is left out, but where off is a value', () => {
     const attributes = tagAttributes({
+      namespace: undefined,
       disabled: false,
       hidden: false,
       'aria-busy': false,
@@ -26,7 +26,6 @@ describe('tagAttributes', () => {
       label: undefined,
     })
     expect(attributes).toEqual({
-      namespace: '',
       disabled: undefined,
       hidden: undefined,
       'aria-busy': false,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -27,16 +28,36 @@ test.each([
   expect(files).not.toContain('public-tags')
 })
 
-test('what the clients of services share with the dialog is with the rows, which bring no dialog', () => {
-  expect(groupOf(join(ROOT, 'src/controllers/chain/wallet-rows.ts'))).toBe('rows')
-  expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('family') // families read wallets with it, too
+test('the rows of wallets bring no dialog, and what reads answers of services comes after them', () => {
+  expect(groupOf(join(ROOT, 'src/controllers/chain/wallet-rows.ts'))).toBe('wallets')
+  expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('core') // families read wallets with it, too
   expect(groupOf(join(ROOT, 'src/modal/shell.ts'))).toBe('shell')
+  const files = [...staticClosure([join(ROOT, 'src/modal/show-shell.ts')])].map(groupOf)
+  expect(groupOf(join(ROOT, 'src/services/fetch-text.ts'))).toBe('connection')
+  expect(files).not.toContain('connection')
 })
 
-test('the dialog waits for nothing that only the clients of services share', () => {
-  const files = [...staticClosure([join(ROOT, 'src/modal/show-shell.ts')])].map(groupOf)
-  expect(groupOf(join(ROOT, 'src/services/fetch-text.ts'))).toBe('http')
-  expect(files).not.toContain('http')
+test('no room without screens imports Lit, itself or by another room', () => {
+  const withScreens = ['shell', 'kit', 'connecting', 'account', 'send', 'swap', 'onramp', 'names', 'login', 'help']
+  const logic = groups.filter(({ name }) =>
+    ['wallets', 'connection', 'basics', 'pairing', 'sign-in'].includes(`${name}`),
+  )
+  expect(logic.length).toBe(5)
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true }).map(path => join(ROOT, 'src', `${path}`))
+  for (const room of logic) {
+    const own = sources.filter(path => /\.tsx?$/.test(path) && groupOf(path) === room.name)
+    expect(own.length).toBeGreaterThan(0)
+    expect([...staticClosure(own)].map(groupOf).filter(name => withScreens.includes(`${name}`))).toEqual([])
+  }
+})
+
+test('what verifies a signature has a file of its own: hooks import the rest of sign-in at once', () => {
+  expect(groupOf(join(ROOT, 'src/siwx/verify-eip155.ts'))).toBe('verify')
+  expect(groupOf(join(ROOT, 'src/siwx/verify-solana.ts'))).toBe('verify')
+  const files = [...staticClosure([join(ROOT, 'src/react.ts'), join(ROOT, 'src/siwx.ts')])].map(groupOf)
+  expect(files).toContain('siwx')
+  expect(files).not.toContain('verify')
+  expect(files).not.toContain('viem')
 })
 
 test('the first screen is one file with the dialog', () => {

@@ -1,3 +1,4 @@
+import { SourceMap } from 'node:module'
 import { expect, test } from 'vitest'
 import { shortenCss, shortenHtml, shortenTemplates } from '../../scripts/build/short-templates.mjs'
 
@@ -36,7 +37,7 @@ test('only templates are touched, nested ones too, and slots not at all', () => 
     '`',
     'export const e = `  kept  `',
   ].join('\n')
-  expect(shortenTemplates('a.ts', source)).toBe(
+  expect(shortenTemplates('a.ts', source).toString()).toBe(
     [
       'export const a = (b: string) => html` <p>${b ? html` <i>${b}</i>` : "  two  spaces  "}</p>`',
       'export const c = css` .d{top:${1  +  1}px}`',
@@ -46,5 +47,13 @@ test('only templates are touched, nested ones too, and slots not at all', () => 
 })
 
 test('the same text in two templates is cut in both', () => {
-  expect(shortenTemplates('a.ts', 'html`<p>  </p>`;html`<p>  </p>`')).toBe('html`<p> </p>`;html`<p> </p>`')
+  expect(shortenTemplates('a.ts', 'html`<p>  </p>`;html`<p>  </p>`').toString()).toBe('html`<p> </p>`;html`<p> </p>`')
+})
+
+test('what follows a shorter template is mapped to its own line', () => {
+  const short = shortenTemplates('a.ts', 'const a = html`\n  <p>\n  </p>`\nfunction b() {}')
+  const [text, map] = [short.toString(), short.generateMap({ hires: 'boundary', includeContent: true })]
+  const line = text.split('\n').findIndex(each => each.startsWith('function b'))
+  expect(line).toBe(1)
+  expect(new SourceMap(map as never).findEntry(line, 0)).toMatchObject({ originalLine: 3 })
 })

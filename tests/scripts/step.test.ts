@@ -66,6 +66,12 @@ test('a run that failed without a failed test counts one failure', () => {
   expect(countOfReport(0, join(folder, 'none.json'), vitestCounts)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
+test('M10: a report that vitest calls unsuccessful counts one failure, whatever the exit code', () => {
+  const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+  const file = report({ ...counts, success: false })
+  expect(countOfReport(0, file, vitestCounts)).toEqual({ passed: 3, failed: 1, failures: [] })
+})
+
 test('a program gives its own code, and one that is not there fails', async () => {
   expect(await runAloud(process.execPath, ['-e', 'process.exit(3)'])).toBe(3)
   expect(await runAloud(join(folder, 'no-such-program'), [])).toBe(1)

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Cacao } from '../../src/core/siwx.js'
 import { ACCOUNT_PLACEHOLDER } from '../../src/siwx/format-message.js'
-import { checkCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
+import { checkCacao, checkWalletCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
 import { parseMessage } from '../../src/siwx/parse-message.js'
 
 const anna = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -148,6 +148,50 @@ describe('a CACAO', () => {
       )
       await expect(check(cacao)).rejects.toMatchObject({ code })
     })
+
+  describe('whose text lacks the optional lines', () => {
+    /** The text that `@walletconnect/utils` 2.12 and 2.13 write: no Expiration Time, Not Before and Request ID. */
+    const olderText = (from: Payload, iss: string) =>
+      formatMessage(from, iss).replaceAll(/\n(Expiration Time|Not Before|Request ID): .*/g, '')
+    const signedAsBefore = async (more: Partial<Payload> = {}, by = anna): Promise<Cacao> => {
+      const cacao = await signed(payload(asked, more))
+      const signature = await by.signMessage({ message: olderText(payload(asked, more), cacao.p.iss) })
+      return { ...cacao, s: { ...cacao.s, s: signature } }
+    }
+
+    test('is no sign-in, and no reason to refuse the wallet', async () => {
+      const cacao = await signedAsBefore()
+      expect(olderText(payload(), cacao.p.iss).split('\n').slice(-8)).toMatchObject(
+        [
+          'Version: 1',
+          'Chain ID: 1',
+          `Nonce: ${asked.data.nonce}`,
+          `Issued At: ${iso(NOW)}`,
+          'Resources:',
+          '- https://app.example/terms',
+          expect.stringMatching(/^- urn:recap:/),
+        ].toSpliced(0, 0, 'URI: https://app.example/page'),
+      )
+      expect(await checkWalletCacao(cacao, asked, { now: NOW })).toBeUndefined()
+      await expect(check(cacao)).rejects.toMatchObject({ code: 'siwx/bad-signature' })
+    })
+
+    test.each([
+      ["somebody else's signature", 'siwx/bad-signature', {}, bert],
+      ['another nonce', 'siwx/wrong-nonce', { nonce: 'n9876543210' }, anna],
+      ['another domain', 'siwx/wrong-domain', { domain: 'evil.example' }, anna],
+      ['no end', 'siwx/wrong-request', { exp: undefined as never }, anna],
+    ] as const)('and has %s is refused', async (_what, code, more, by) => {
+      const cacao = await signedAsBefore(more, by)
+      await expect(checkWalletCacao(cacao, asked, { now: NOW })).rejects.toMatchObject({ code })
+    })
+
+    test('is a sign-in where none of them was asked for', async () => {
+      const { expirationTime: _, notBefore: __, ...data } = asked.data
+      const plain = { ...asked, data }
+      expect(await check(await signed(payload(plain)), plain)).toBeDefined()
+    })
+  })
 
   test('with a signature of another text, a broken one, or of an unknown kind is refused', async () => {
     const good = await signed(payload())

@@ -41,6 +41,37 @@ for (const [name, value, written] of good) {
   })
 }
 
+const seeThrough = ['#0000', '#fff8', '#ffffff00', '#ffffffFE', 'rgb(1 2 3/50%)', 'rgba(1, 2, 3, .5)', 'hsl(1 2% 3%/0)']
+const opaque = [
+  '#fff',
+  '#ffff',
+  '#112233FF',
+  'rgb(1 2 3/100%)',
+  'rgba(1, 2, 3, 1)',
+  'oklch(70% .1 200deg / 1)',
+  'Canvas',
+]
+
+for (const name of ['background', 'color-mix'] as const) {
+  test.each([...seeThrough, 'color(srgb 1 1 1/none)', 'oklab(50% 0 0 / 1e-1)'])(
+    `C1: refuses ${name} as %s: a surface must be opaque`,
+    value => {
+      expect(checkThemeVariables({ [name]: value })).toEqual({ valid: {}, wrong: [name] })
+    },
+  )
+  test.each(opaque)(`takes ${name} as the opaque color %s`, value => {
+    expect(checkThemeVariables({ [name]: value }).wrong).toEqual([])
+  })
+}
+
+test.each(['0px', '7.99px', '.4rem', '0.49em', 0, 1])('C1: refuses a font-size-master of %s, below 8 px', value => {
+  expect(checkThemeVariables({ 'font-size-master': value }).wrong).toEqual(['font-size-master'])
+})
+
+test.each(['8px', '.5rem', '0.5em', 8])('takes a font-size-master of %s', value => {
+  expect(checkThemeVariables({ 'font-size-master': value }).wrong).toEqual([])
+})
+
 const bad: readonly (readonly [string, unknown])[] = [
   ['accent', 'red;} *{background:url(//x)'],
   ['accent', 'url(https://x)'],

@@ -27,7 +27,7 @@ test('the sheet reads itself only what it declares', () => {
 
 test('the sheet reads only theme variables that a page may set', () => {
   const read = namesIn(tokenCss(), /var\((--appkit-[a-z\d-]+),/g)
-  const samples = ['red', '1px', '1']
+  const samples = ['red', '10px', '1']
   for (const name of read) {
     expect(
       samples.some(value => checkThemeVariables({ [name]: value }).wrong.length === 0),

@@ -5,6 +5,7 @@ import type { Session, SessionListener } from '../../core/connector.js'
 import type { Network } from '../../core/network.js'
 import type { BitcoinWallet } from './bitcoin-wallet.js'
 import { BitcoinProvider } from './bitcoin-provider.js'
+import { quietly } from './object-on-page.js'
 import { readAccounts, type ReadAccounts } from './read-accounts.js'
 
 /** A live connection to a wallet on the page. Its accounts are checked, here and whenever they change. */
@@ -66,13 +67,5 @@ export class BitcoinSession implements Session {
     if (this.#over) return
     this.#over = true
     listener.onGone()
-  }
-}
-
-function quietly<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
   }
 }

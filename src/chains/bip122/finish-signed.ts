@@ -5,7 +5,7 @@ import { encodeHex } from '../../lib/encode-hex.js'
 
 /**
  * What a wallet signed, ready to be sent. Throws `send/mismatch` where it is another transaction than the one it was asked
- * to sign, `wallet/lied` where signatures are missing.
+ * to sign, `wallet/invalid-response` where signatures are missing.
  */
 export function finishSigned(psbt: string, asked: Transaction): Transaction {
   const signed = read(psbt)
@@ -18,7 +18,7 @@ export function finishSigned(psbt: string, asked: Transaction): Transaction {
     signed.extract()
     return signed
   } catch (cause) {
-    throw new AppKitError('wallet/lied', { text: 'The wallet did not sign the transaction', cause })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet did not sign the transaction', cause })
   }
 }
 
@@ -26,6 +26,6 @@ function read(psbt: string): Transaction {
   try {
     return Transaction.fromPSBT(decodeBase64(psbt) ?? new Uint8Array())
   } catch (cause) {
-    throw new AppKitError('wallet/lied', { text: 'The wallet gave no signed transaction', cause })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no signed transaction', cause })
   }
 }

@@ -23,7 +23,7 @@ export class ObjectOnPage {
     if (answer?.error) throw answer.error
     const { result } = answer ?? {}
     if (typeof result !== 'object' || result === null)
-      throw new AppKitError('wallet/lied', { text: 'The wallet gave no result' })
+      throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no result' })
     return result as Readonly<Record<string, unknown>>
   }
 
@@ -37,11 +37,34 @@ export class ObjectOnPage {
     }
   }
 
+  /**
+   * Adds a listener as sats-connect does: `addListener({ eventName, cb })` since core 0.9, `addListener(eventName, cb)`
+   * before. A wallet may throw on the form that it does not know; one that knows both calls back twice.
+   */
+  listen(eventName: string, cb: () => void): () => void {
+    const stops = [
+      quietly(() => this.#method('addListener')({ eventName, cb })),
+      quietly(() => this.hear(eventName, cb)),
+    ]
+    return () => {
+      for (const stop of stops) if (typeof stop === 'function') quietly(() => void stop())
+    }
+  }
+
   #method(name: string): Method {
     const object = this.find()
     if (!object) throw new AppKitError('wallet/not-found')
     const method = object[name]
     if (typeof method !== 'function') throw new AppKitError('wallet/method-unsupported', { text: name })
     return method.bind(object) as Method
+  }
+}
+
+/** Runs a call of a wallet's object, whose failure changes nothing here. */
+export function quietly<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
   }
 }

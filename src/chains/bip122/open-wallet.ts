@@ -11,7 +11,7 @@ const unknownPage: readonly string[] = ['wallet/rejected', 'request/not-allowed'
 
 /**
  * Opens a session with a wallet: asks the person for accounts, or silently for those this page already sees. Without
- * accounts the question to the person ends in `wallet/no-accounts`, the silent one in no session. Throws `wallet/lied` for
+ * accounts the question to the person ends in `wallet/no-accounts`, the silent one in no session. Throws `wallet/invalid-response` for
  * addresses that are none.
  */
 export async function openWallet(found: FoundWallet, ask: ConnectAsk, silent: boolean): Promise<readonly Session[]> {

@@ -27,14 +27,15 @@ const ORDER: readonly AccountType[] = ['payment', 'ordinal', 'stx']
 
 /**
  * The accounts of a wallet's answer, checked, each once, on one network: the preferred one where it has accounts there.
- * None gives undefined. Throws `wallet/lied` for anything but a list of accounts with addresses.
+ * None gives undefined. Throws `wallet/invalid-response` for anything but a list of accounts with addresses.
  */
 export function readAccounts(
   told: unknown,
   networks: readonly Network[],
   preferred?: Network,
 ): ReadAccounts | undefined {
-  if (!Array.isArray(told)) throw new AppKitError('wallet/lied', { text: 'The wallet gave no list of accounts' })
+  if (!Array.isArray(told))
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no list of accounts' })
   const list = told.slice(0, MOST_ACCOUNTS) as readonly ToldAccount[]
   const found = list.filter(one => !isStacks(one)).map(one => ({ one, read: readable(one) }))
   const chain = preferred && chainOf(preferred.caipNetworkId)
@@ -54,7 +55,7 @@ export function readAccounts(
 
 function readable(one: ToldAccount): ReadAddress {
   const read = typeof one?.address === 'string' ? readAddress(one.address) : undefined
-  if (!read) throw new AppKitError('wallet/lied', { text: 'The wallet gave an account that is no address' })
+  if (!read) throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave an account that is no address' })
   return read
 }
 

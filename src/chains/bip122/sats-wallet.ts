@@ -44,8 +44,8 @@ export function satsWallet(page: ObjectOnPage): BitcoinWallet {
       (await ask('sendTransfer', { recipients: [{ address: to, amount }] }))['txid'],
     moveTo: async chain => ask('wallet_changeNetwork', { name: networkNames[chain] }),
     watch(changed) {
-      const stops = ['accountChange', 'networkChange'].map(event => page.hear(event, () => changed()))
-      stops.push(page.hear('disconnect', () => changed('gone')))
+      const stops = ['accountChange', 'networkChange'].map(event => page.listen(event, () => changed()))
+      stops.push(page.listen('disconnect', () => changed('gone')))
       return () => {
         for (const stop of stops) stop()
       }

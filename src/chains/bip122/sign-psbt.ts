@@ -8,7 +8,7 @@ import { readPsbt } from './read-psbt.js'
 
 /**
  * Asks the wallet to sign inputs of a transaction, and gives it back signed, in base64; with its id where the wallet sent
- * it. Throws `request/params-invalid` for what is none, `wallet/lied` where the answer is none. Standard: BIP-174.
+ * it. Throws `request/params-invalid` for what is none, `wallet/invalid-response` where the answer is none. Standard: BIP-174.
  */
 export async function signPsbt(
   { psbt, signInputs, broadcast = false }: PsbtRequest,

@@ -35,7 +35,7 @@ export async function sendTransaction(
     const answer = await askSigner(signer, 'sendTransfer', { recipientAddress: to, amount: value.toString() })
     const { txid = answer } = (typeof answer === 'object' ? answer : {}) as { txid?: unknown }
     if (isTxid(txid)) return txid
-    throw new AppKitError('wallet/lied', { text: 'The wallet gave no id of a transaction' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no id of a transaction' })
   } catch (error) {
     if (!AppKitError.is(error, 'wallet/method-unsupported')) throw error
   }

@@ -6,7 +6,7 @@ import { hexChainId } from './chain-id.js'
 
 /**
  * What the wallet itself says that the account holds on the signer's network, as it says it; undefined where its
- * capabilities do not name `assetDiscovery`. Throws `wallet/lied` for an answer that is none, and what a refusal is.
+ * capabilities do not name `assetDiscovery`. Throws `wallet/invalid-response` for an answer that is none, and what a refusal is.
  * Standards: EIP-5792, ERC-7811.
  */
 export async function assets(signer: Signer): Promise<readonly unknown[] | undefined> {
@@ -15,7 +15,8 @@ export async function assets(signer: Signer): Promise<readonly unknown[] | undef
   const chainId = hexChainId(signer.network)
   const answer = await askSigner(signer, 'wallet_getAssets', [{ account: signer.address, chainFilter: [chainId] }])
   const here = isRecord(answer) ? (answer[chainId] ?? []) : undefined
-  if (!Array.isArray(here)) throw new AppKitError('wallet/lied', { text: 'The wallet gave assets that are none' })
+  if (!Array.isArray(here))
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave assets that are none' })
   return here
 }
 

@@ -10,7 +10,8 @@ import { hexChainId } from './chain-id.js'
 export async function capabilities(signer: Signer): Promise<Record<string, unknown>> {
   const chainId = hexChainId(signer.network)
   const answer = await askSigner(signer, 'wallet_getCapabilities', [signer.address, [chainId]])
-  if (!isRecord(answer)) throw new AppKitError('wallet/lied', { text: 'The wallet gave capabilities that are none' })
+  if (!isRecord(answer))
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave capabilities that are none' })
   const { '0x0': everywhere, [chainId]: here } = answer
   return { ...(isRecord(everywhere) && everywhere), ...(isRecord(here) && here) }
 }

@@ -3,14 +3,15 @@ import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 
 /**
- * The network of a chain id as wallets give it: hexadecimal, decimal text, or a number. Throws
- * `wallet/lied` unless it is a positive safe integer. Standard: EIP-695.
+ * The network of a chain id as wallets give it: hexadecimal, decimal text, a number, or inside an object (old builds of
+ * Trust and imToken). Throws `wallet/invalid-response` unless it is a positive safe integer. Standard: EIP-695.
  */
 export function readChainId(answer: unknown): CaipNetworkId {
-  const text = typeof answer === 'number' || typeof answer === 'bigint' ? String(answer) : answer
+  const given = (answer as { chainId?: unknown } | null | undefined)?.chainId ?? answer
+  const text = typeof given === 'number' || typeof given === 'bigint' ? String(given) : given
   const id = typeof text === 'string' && /^(0x[\da-f]+|\d+)$/i.test(text) ? Number(text) : NaN
   if (!Number.isSafeInteger(id) || id < 1)
-    throw new AppKitError('wallet/lied', { text: 'The wallet gave a chain id that is none' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a chain id that is none' })
   return `eip155:${id}`
 }
 

@@ -1,4 +1,4 @@
-import { decodeFunctionResult } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import type { ChainContext, PlannedTransfer, Signer, Transfer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { isSilentToken } from './silent-tokens.js'
@@ -38,7 +38,7 @@ async function hasMoved(
     return code !== '0x'
   }
   try {
-    return decodeFunctionResult({ abi: transferAbi, data: said as `0x${string}` })
+    return viem.decodeFunctionResult({ abi: transferAbi, data: said as `0x${string}` })
   } catch {
     return false
   }

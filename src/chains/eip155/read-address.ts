@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { getAddress, isAddress } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 
 /**
  * An address as people write it, with or without `0x`, in the mixed case that checks itself. Undefined where it is none,
@@ -10,5 +10,5 @@ export function readAddress(text: string): Address | undefined {
   if (!digits) return undefined
   const lower = digits.toLowerCase()
   const isMixed = digits !== lower && digits !== digits.toUpperCase()
-  return isMixed && !isAddress(`0x${digits}`) ? undefined : getAddress(`0x${lower}`)
+  return isMixed && !viem.isAddress(`0x${digits}`) ? undefined : viem.getAddress(`0x${lower}`)
 }

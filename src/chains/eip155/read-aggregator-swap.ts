@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { decodeFunctionData } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import type { SaidSwap } from './read-router-swap.js'
 import { aggregatorAbi, settlerAbi } from './swap-calls.js'
 
@@ -16,7 +16,7 @@ const PARTIAL_FILL = 1n
  * @param self who sends it: some write nobody for the sender
  */
 export function readAggregatorSwap(data: Hex, self: string): SaidSwap | undefined {
-  const call = decodeFunctionData({ abi: aggregatorAbi, data })
+  const call = viem.decodeFunctionData({ abi: aggregatorAbi, data })
   if (call.functionName === 'exec') return readHeld(call.args)
   const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = call.args
   if (flags & PARTIAL_FILL) return undefined
@@ -28,10 +28,10 @@ export function readAggregatorSwap(data: Hex, self: string): SaidSwap | undefine
 function readHeld([operator, token, amount, target, data]: readonly [Address, Address, bigint, Address, Hex]):
   SaidSwap | undefined {
   if (operator !== target) return undefined
-  const { args } = decodeFunctionData({ abi: settlerAbi, data })
+  const { args } = viem.decodeFunctionData({ abi: settlerAbi, data })
   const [{ recipient: receiver, buyToken, minAmountOut: minimum }] = args
   const { from, to } = ends(token, buyToken)
-  return { minimum, receiver, ...(from && { from, amount }), ...(to && { to }) }
+  return { minimum, receiver, settler: target, ...(from && { from, amount }), ...(to && { to }) }
 }
 
 function ends(source: Address, destination: Address): Pick<SaidSwap, 'from' | 'to'> {

@@ -1,9 +1,9 @@
-import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import type { TransactionRequest } from '../../core/chain-adapter.js'
 import type { Approval } from '../../core/swap-call.js'
 import type { TransactionParams } from './transaction-params.js'
 
-const abi = parseAbi(['function approve(address spender, uint256 amount)'])
+const abi = viem.parseAbi(['function approve(address spender, uint256 amount)'])
 
 /** The transaction that gives an approval. Standard: ERC-20. */
 export function approvalCall({ token, spender, amount }: Approval): TransactionRequest {
@@ -17,7 +17,7 @@ export function approvalCall({ token, spender, amount }: Approval): TransactionR
 export function readApproval({ to, value = '0x0', data = '0x' }: TransactionParams): Approval | undefined {
   if (!to || BigInt(value) !== 0n) return undefined
   try {
-    const [spender, amount] = decodeFunctionData({ abi, data: data as `0x${string}` }).args
+    const [spender, amount] = viem.decodeFunctionData({ abi, data: data as `0x${string}` }).args
     // What is not exactly the call that we would write says something that we did not read.
     return encoded(spender, amount) === data.toLowerCase() ? { token: to, spender, amount } : undefined
   } catch {
@@ -26,5 +26,5 @@ export function readApproval({ to, value = '0x0', data = '0x' }: TransactionPara
 }
 
 function encoded(spender: string, amount: bigint): `0x${string}` {
-  return encodeFunctionData({ abi, args: [spender.toLowerCase() as `0x${string}`, amount] })
+  return viem.encodeFunctionData({ abi, args: [spender.toLowerCase() as `0x${string}`, amount] })
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { decodeFunctionData, encodeFunctionData } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import { routerAbi } from './swap-calls.js'
 
 /** What the data of a call says of a swap; a token that is absent is the network's own coin. */
@@ -10,13 +10,17 @@ export interface SaidSwap {
   readonly amount?: bigint
   readonly minimum: bigint
   readonly receiver: Address
+  /** Whom the call has carry everything out, where it names somebody. */
+  readonly settler?: Address
 }
 
 /** Reads a call of a router of the kind of Uniswap V2; undefined for every other. Throws where the data is no call at all. */
 export function readRouterSwap(data: Hex): SaidSwap | undefined {
-  const { functionName, args } = decodeFunctionData({ abi: routerAbi, data })
+  const { functionName, args } = viem.decodeFunctionData({ abi: routerAbi, data })
   // What is not exactly the call that we would write says something that we did not read.
-  const again = encodeFunctionData({ abi: routerAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+  const again = viem.encodeFunctionData({ abi: routerAbi, functionName, args } as Parameters<
+    typeof viem.encodeFunctionData
+  >[0])
   if (again !== data.toLowerCase()) return undefined
   if (args.length === 4) {
     const [minimum, path, receiver] = args

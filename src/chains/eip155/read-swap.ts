@@ -17,10 +17,10 @@ export function readSwap({
   const said = attempt(() => readRouterSwap(data as Hex)) ?? attempt(() => readAggregatorSwap(data as Hex, self))
   if (!router || !said) return undefined
   const coins = BigInt(value)
-  const { from, to, amount = coins, minimum, receiver } = said
+  const { from, amount = coins } = said
   const needed = from ? 0n : amount
   if (coins !== needed || (from && said.amount === undefined)) return undefined
-  return { router, amount, minimum, receiver, ...(from && { from }), ...(to && { to }) }
+  return { ...said, router, amount }
 }
 
 function attempt(read: () => SaidSwap | undefined): SaidSwap | undefined {

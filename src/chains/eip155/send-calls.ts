@@ -23,5 +23,5 @@ export async function sendCalls(calls: readonly Call[], signer: Signer): Promise
   const answer = await askSigner(signer, 'wallet_sendCalls', [batch])
   const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
   if (typeof id === 'string' && id !== '') return id
-  throw new AppKitError('wallet/lied', { text: 'The wallet gave no id for the batch' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no id for the batch' })
 }

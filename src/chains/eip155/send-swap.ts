@@ -33,6 +33,7 @@ export async function sendSwap(
 function isSame(read: SwapCall, meant: SwapCall): boolean {
   return (
     isAlike(read.router, meant.router) &&
+    isAlike(read.settler, meant.settler) &&
     isAlike(read.from, meant.from) &&
     isAlike(read.to, meant.to) &&
     isAlike(read.receiver, meant.receiver) &&

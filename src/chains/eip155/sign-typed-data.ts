@@ -1,5 +1,5 @@
-import { getTypesForEIP712Domain, type TypedDataDefinition } from 'viem'
-import { serializeTypedData, validateTypedData } from 'viem/utils'
+import type { TypedDataDefinition } from 'viem'
+import { viem } from '../../lib/viem.js'
 import type { Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { askForSignature } from './ask-signer.js'
@@ -17,10 +17,10 @@ export async function signTypedData(typedData: unknown, signer: Signer): Promise
 function serialized(typedData: unknown): string {
   try {
     const given = typedData as TypedDataDefinition
-    const types = { EIP712Domain: getTypesForEIP712Domain({ domain: given.domain }), ...given.types }
+    const types = { EIP712Domain: viem.getTypesForEIP712Domain({ domain: given.domain }), ...given.types }
     const whole = { ...given, domain: given.domain ?? {}, types } as TypedDataDefinition
-    validateTypedData(whole)
-    return serializeTypedData(whole)
+    viem.validateTypedData(whole)
+    return viem.serializeTypedData(whole)
   } catch (cause) {
     throw new AppKitError('request/failed', { cause, text: messageOf(cause) })
   }

@@ -1,5 +1,5 @@
 import type { Abi, Hex } from 'viem'
-import { decodeErrorResult } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { revertOf } from '../../core/errors/read-error.js'
@@ -38,7 +38,7 @@ export async function simulate(
 function reason(abi: readonly unknown[], data: Hex | undefined): string {
   if (!data || data === '0x') return ''
   try {
-    const { errorName, args } = decodeErrorResult({ abi: abi as Abi, data })
+    const { errorName, args } = viem.decodeErrorResult({ abi: abi as Abi, data })
     return errorName === 'Error' && args ? String(args[0]) : errorName
   } catch {
     return ''

@@ -2,35 +2,29 @@ import type { CaipNetworkId } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
 import type { Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { rpcCodes } from '../../core/errors/rpc-codes.js'
 import type { Network } from '../../core/network.js'
 import { addNetwork } from './add-network.js'
 import { askWallet } from '../../core/ask-wallet.js'
 import { hexChainId, readChainId } from './chain-id.js'
-import { codesOf, messageOf } from '../../core/errors/read-error.js'
+import { messageOf } from '../../core/errors/read-error.js'
+import { isUnknownChain } from '../../core/errors/unknown-chain.js'
 import { isRejection } from '../../core/errors/wallet-error.js'
 
 /** How long a wallet may take to be on the network it said it switched to. */
 export const SETTLE_LIMIT_MS = 1_000
 
-const unknownNetwork: readonly number[] = [
-  rpcCodes.unrecognizedChain,
-  rpcCodes.protocolDefault,
-  rpcCodes.protocolInvalidChain,
-]
-
 /**
  * Moves the wallet to a network, offering to add it where the wallet does not know it, and asks the wallet
  * afterwards where it stands. Throws `network/rejected` where the person refuses, `network/unsupported`
  * where the wallet cannot have the network, `network/cannot-switch` where it cannot be moved from here,
- * `wallet/lied` where it says it moved and did not. Standards: EIP-3326, EIP-3085.
+ * `wallet/invalid-response` where it says it moved and did not. Standards: EIP-3326, EIP-3085.
  */
 export async function switchNetwork(clock: Clock, network: Network, session: Session): Promise<void> {
   const added = await switchTo(network, session)
   if (await settled(clock, network.caipNetworkId, session)) return
   // Wallets differ in whether adding a network also switches to it (EIP-3085 leaves it open).
   if (added && !(await switchTo(network, session)) && (await settled(clock, network.caipNetworkId, session))) return
-  throw new AppKitError(added ? 'network/cannot-switch' : 'wallet/lied', {
+  throw new AppKitError(added ? 'network/cannot-switch' : 'wallet/invalid-response', {
     text: 'The wallet did not switch to the network',
   })
 }
@@ -44,8 +38,7 @@ async function switchTo(network: Network, session: Session): Promise<boolean> {
   } catch (thrown) {
     const text = messageOf(thrown)
     if (isRejection(thrown)) throw new AppKitError('network/rejected', { cause: thrown, text })
-    if (!codesOf(thrown).some(code => unknownNetwork.includes(code)))
-      throw new AppKitError('network/cannot-switch', { cause: thrown, text })
+    if (!isUnknownChain(thrown)) throw new AppKitError('network/cannot-switch', { cause: thrown, text })
     await addNetwork(network, session)
     return true
   }

@@ -16,6 +16,6 @@ export async function tokenDecimals(
 ): Promise<number | undefined> {
   const call = { method: 'eth_call', params: [{ to: token, data: DECIMALS }, 'latest'] }
   const said = await rpc(caipNetworkId, call, signal).catch(() => undefined)
-  const [digits] = (typeof said === 'string' && /(?<=^0x0{62})[\da-f]{2}$/i.exec(said)) || []
+  const [, digits] = (typeof said === 'string' && /^0x0{62}([\da-f]{2})$/i.exec(said)) || []
   return digits === undefined ? undefined : Number.parseInt(digits, 16)
 }

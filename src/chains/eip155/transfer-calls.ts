@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionData } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import type { Transfer, TransactionRequest } from '../../core/chain-adapter.js'
 import type { TransactionParams } from './transaction-params.js'
 
@@ -23,7 +23,7 @@ export function readTransfer({ to, value = '0x0', data = '0x' }: TransactionPara
   if (!to) return undefined
   if (data === '0x') return { to, amount: BigInt(value) }
   try {
-    const { args } = decodeFunctionData({ abi: transferAbi, data: data as `0x${string}` })
+    const { args } = viem.decodeFunctionData({ abi: transferAbi, data: data as `0x${string}` })
     const [receiver, amount] = args
     // What is not exactly the call that we would write says something that we did not read.
     const isWhole = encoded(receiver, amount) === data.toLowerCase() && BigInt(value) === 0n
@@ -34,5 +34,5 @@ export function readTransfer({ to, value = '0x0', data = '0x' }: TransactionPara
 }
 
 function encoded(to: string, amount: bigint): `0x${string}` {
-  return encodeFunctionData({ abi: transferAbi, args: [to.toLowerCase() as `0x${string}`, amount] })
+  return viem.encodeFunctionData({ abi: transferAbi, args: [to.toLowerCase() as `0x${string}`, amount] })
 }

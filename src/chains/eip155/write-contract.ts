@@ -1,5 +1,5 @@
 import type { Abi, Hex } from 'viem'
-import { encodeFunctionData } from 'viem/utils'
+import { viem } from '../../lib/viem.js'
 import type { ChainContext, ContractCall, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { sendTransaction } from './send-transaction.js'
@@ -24,7 +24,7 @@ export async function writeContract(context: ChainContext, call: ContractCall, s
 
 function encoded({ abi, method, args = [] }: ContractCall): Hex {
   try {
-    return encodeFunctionData({ abi: abi as Abi, functionName: method, args })
+    return viem.encodeFunctionData({ abi: abi as Abi, functionName: method, args })
   } catch (cause) {
     throw new AppKitError('request/failed', { cause, text: messageOf(cause) })
   }

@@ -8,7 +8,7 @@ import { readKeys } from './read-keys.js'
 
 /**
  * Opens a session with a wallet: the person is asked where the wallet does not know this page. Throws `wallet/not-found`
- * where it is gone, `wallet/no-accounts` where it shows none, `wallet/lied` for addresses that are none.
+ * where it is gone, `wallet/no-accounts` where it shows none, `wallet/invalid-response` for addresses that are none.
  */
 export async function connect(find: FindEntry, ask: ConnectAsk): Promise<readonly Session[]> {
   const { networks, preferred, signal } = ask
@@ -17,7 +17,8 @@ export async function connect(find: FindEntry, ask: ConnectAsk): Promise<readonl
     if (typeof entry?.enable !== 'function') throw new AppKitError('wallet/not-found')
     return entry.enable(document.title || location.host)
   }, signal)
-  if (!isWallet(enabled)) throw new AppKitError('wallet/lied', { text: 'The wallet gave nothing to sign with' })
+  if (!isWallet(enabled))
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave nothing to sign with' })
   const keys = readKeys(await answerOf(() => enabled.accounts.get(), signal))
   const ours = networks.filter(({ chainNamespace }) => chainNamespace === 'polkadot')
   const network = ours.find(({ caipNetworkId }) => caipNetworkId === preferred?.caipNetworkId) ?? ours[0]

@@ -8,7 +8,8 @@ export interface ReadAddress {
   readonly prefix: number
 }
 
-const SALT = new TextEncoder().encode('SS58PRE')
+// Without `TextEncoder`, which Jest's jsdom does not have: apps import this file in their tests.
+const SALT = Uint8Array.from('SS58PRE', letter => letter.charCodeAt(0))
 
 /** Reads the address of a key of 32 bytes; undefined where it is none, or its checksum is wrong. Standard: SS58. */
 export function readAddress(text: string): ReadAddress | undefined {

@@ -13,15 +13,17 @@ const MOST_ACCOUNTS = 100
 
 /**
  * The keys of a wallet's accounts, in its order. Accounts of other kinds of keys than Polkadot's are passed over. Throws
- * `wallet/lied` for anything but a list of accounts with addresses.
+ * `wallet/invalid-response` for anything but a list of accounts with addresses.
  */
 export function readKeys(told: unknown): readonly WalletKey[] {
-  if (!Array.isArray(told)) throw new AppKitError('wallet/lied', { text: 'The wallet gave no list of accounts' })
+  if (!Array.isArray(told))
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no list of accounts' })
   return told.slice(0, MOST_ACCOUNTS).flatMap((one: unknown) => {
     const { address, genesisHash, type } = (one ?? {}) as Record<string, unknown>
     if (type === 'ethereum') return []
     const key = typeof address === 'string' ? readAddress(address)?.key : undefined
-    if (!key) throw new AppKitError('wallet/lied', { text: 'The wallet gave an account that is no address' })
+    if (!key)
+      throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave an account that is no address' })
     return [{ key, ...(typeof genesisHash === 'string' && genesisHash && { genesis: genesisHash }) }]
   })
 }

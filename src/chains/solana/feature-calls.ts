@@ -32,7 +32,7 @@ function messageCalls(wallet: StandardWallet): Readonly<Record<string, FeatureCa
       const { account } = target(said(params), ...where)
       const [signed] = await ask(wallet, 'solana:signMessage', 'signMessage', [{ account, message }])
       if (encodeBase58(bytesOf(signed, 'signedMessage')) !== encodeBase58(message))
-        throw new AppKitError('wallet/lied', { text: 'The wallet signed another message' })
+        throw new AppKitError('wallet/invalid-response', { text: 'The wallet signed another message' })
       return { signature: encodeBase58(bytesOf(signed, 'signature')) }
     },
     async solana_signIn(params) {
@@ -107,5 +107,5 @@ function said(value: unknown): Said {
 }
 
 function lied(): AppKitError {
-  return new AppKitError('wallet/lied', { text: 'The wallet gave an answer that is none' })
+  return new AppKitError('wallet/invalid-response', { text: 'The wallet gave an answer that is none' })
 }

@@ -27,7 +27,7 @@ const added: Readonly<Record<number, number>> = { [TRANSFER_FEE]: 12, 9: 4, 26: 
 const ACCOUNT = 165
 const EXTENDED_ACCOUNT = ACCOUNT + 1 + 4
 
-/** Reads a token. Throws `request/failed` where there is none, and `send/token-has-rules` where a program of its own decides over each transfer. */
+/** Reads a token. Throws `request/failed` where there is none, and `send/transfer-hook-unsupported` where a program of its own decides over each transfer. */
 export async function readToken(node: Node, mint: string): Promise<TokenFacts> {
   const found = await readAccount(node, mint)
   const decimals = found?.data[DECIMALS]
@@ -35,7 +35,7 @@ export async function readToken(node: Node, mint: string): Promise<TokenFacts> {
     throw new AppKitError('request/failed', { text: 'This token is not on this network' })
   const extensions = readExtensions(found.data)
   const hook = extensions.get(TRANSFER_HOOK)?.slice(32)
-  if (hook?.some(byte => byte !== 0)) throw new AppKitError('send/token-has-rules')
+  if (hook?.some(byte => byte !== 0)) throw new AppKitError('send/transfer-hook-unsupported')
   const fee = extensions.get(TRANSFER_FEE)
   const extra = [...extensions.keys()].reduce((sum, kind) => sum + (added[kind] ?? 0), 0)
   const isExtended = found.data.length > DECIMALS && found.owner.startsWith('Tokenz')

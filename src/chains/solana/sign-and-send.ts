@@ -65,11 +65,11 @@ function signedOf({ transaction, signature }: Readonly<Record<string, unknown>>,
   if (whole) return whole
   const bytes = decodeBase58(nameOf(signature))
   const { message, signatures = [] } = readTransaction(asked) ?? {}
-  if (!bytes || !message || signatures.length !== 1) throw new AppKitError('wallet/lied')
+  if (!bytes || !message || signatures.length !== 1) throw new AppKitError('wallet/invalid-response')
   return withSignature(message, bytes)
 }
 
 function nameOf(signature: unknown): string {
   if (typeof signature === 'string' && decodeBase58(signature)?.length === 64) return signature
-  throw new AppKitError('wallet/lied', { text: 'The wallet gave a signature that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a signature that is none' })
 }

@@ -34,7 +34,7 @@ export class StandardProvider extends Emitter implements SolanaProvider {
     this.#calls = featureCalls(wallet)
   }
 
-  /** Rejects with the wallet's own error as it came, or `wallet/method-unsupported`, `wallet/lied`, `request/…`. */
+  /** Rejects with the wallet's own error as it came, or `wallet/method-unsupported`, `wallet/invalid-response`, `request/…`. */
   async request({ method, params }: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<never> {
     const { backing } = this
     const network = caipNetworkId ?? backing.network()

@@ -30,7 +30,7 @@ export const bip122Dialect: Dialect = ({ rest }) => ({
     const answer = await ask(signer, 'signPsbt', { psbt, signInputs: inputs, broadcast })
     const { psbt: signed, txid } = (answer ?? {}) as { psbt?: unknown; txid?: unknown }
     if (typeof signed !== 'string' || !bytesOf(signed)?.length)
-      throw new AppKitError('wallet/lied', { text: 'The wallet gave a transaction that is none' })
+      throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a transaction that is none' })
     return { psbt: inBase64(signed), ...(isTxid(txid) && { txid }) }
   },
   async sendTransaction({ to, value = 0n }, signer) {
@@ -38,7 +38,7 @@ export const bip122Dialect: Dialect = ({ rest }) => ({
     const answer = await ask(signer, 'sendTransfer', { recipientAddress: to, amount: value.toString() })
     const { txid = answer } = (typeof answer === 'object' ? (answer ?? {}) : {}) as { txid?: unknown }
     if (isTxid(txid)) return txid
-    throw new AppKitError('wallet/lied', { text: 'The wallet gave no id of a transaction' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no id of a transaction' })
   },
 })
 

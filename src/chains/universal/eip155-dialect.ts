@@ -23,7 +23,7 @@ export const eip155Dialect: Dialect = ({ rpc }) => ({
   async sendTransaction(transaction, signer) {
     const hash = await ask(signer, 'eth_sendTransaction', [inWords(transaction, signer)])
     if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
-    throw new AppKitError('wallet/lied', { text: 'The wallet gave a transaction hash that is none' })
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave a transaction hash that is none' })
   },
   async hasSucceeded(hash, { caipNetworkId }, signal) {
     const receipt = await rpc(caipNetworkId, { method: 'eth_getTransactionReceipt', params: [hash] }, signal)

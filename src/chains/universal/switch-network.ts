@@ -1,21 +1,15 @@
 import { askWallet } from '../../core/ask-wallet.js'
 import type { Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { codesOf, messageOf } from '../../core/errors/read-error.js'
-import { rpcCodes } from '../../core/errors/rpc-codes.js'
+import { messageOf } from '../../core/errors/read-error.js'
+import { isUnknownChain } from '../../core/errors/unknown-chain.js'
 import { isRejection } from '../../core/errors/wallet-error.js'
 import type { Network } from '../../core/network.js'
-
-const unknownNetwork: readonly number[] = [
-  rpcCodes.unrecognizedChain,
-  rpcCodes.protocolDefault,
-  rpcCodes.protocolInvalidChain,
-]
 
 /**
  * Moves a session to a network: by itself among those that were approved, else through a wallet of Ethereum, which is
  * offered a network it does not know. Throws `network/unsupported` where the wallet cannot have it, `network/rejected`
- * where the person refuses, `network/cannot-switch` where the wallet cannot be moved from here, `wallet/lied` where it
+ * where the person refuses, `network/cannot-switch` where the wallet cannot be moved from here, `wallet/invalid-response` where it
  * says that it moved and did not. Standards: EIP-3326, EIP-3085.
  *
  * The family of Ethereum has a switch of its own, which also waits for wallets of the page that move after they answered. The
@@ -32,7 +26,7 @@ export async function switchNetwork(network: Network, session: Session): Promise
   if (await isThere(network, session)) return
   // Wallets differ in whether adding a network also switches to it (EIP-3085 leaves it open).
   if (added && !(await switchTo(network, session)) && (await isThere(network, session))) return
-  throw new AppKitError(added ? 'network/cannot-switch' : 'wallet/lied', { text: name })
+  throw new AppKitError(added ? 'network/cannot-switch' : 'wallet/invalid-response', { text: name })
 }
 
 /** Asks for the switch; gives whether the network had to be added for it. */
@@ -45,8 +39,7 @@ async function switchTo(network: Network, session: Session): Promise<boolean> {
     const text = messageOf(cause)
     if (isRejection(cause)) throw new AppKitError('network/rejected', { cause, text })
     if (AppKitError.is(cause, 'wallet/disconnected')) throw cause
-    if (!codesOf(cause).some(code => unknownNetwork.includes(code)))
-      throw new AppKitError('network/cannot-switch', { cause, text })
+    if (!isUnknownChain(cause)) throw new AppKitError('network/cannot-switch', { cause, text })
     await add(network, session)
     return true
   }

@@ -16,6 +16,9 @@ export interface LocaleState {
 export class LocaleController {
   readonly state = proxy<LocaleState>({ tag: 'en', direction: 'ltr', pack: undefined, sentences: undefined })
 
+  /** Whether a dialog follows the language of its place; until then it is that of the page. */
+  hasScreens = false
+
   /** The language whose sentences are on their way. */
   learning: string | undefined
 

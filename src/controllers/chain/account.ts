@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Account, ConnectionStatus, WalletInfo } from '../../core/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../core/caip.js'
+import type { Unanswered } from '../../core/connector.js'
 
 /** Where one namespace stands. */
 export interface AccountEntry {
@@ -11,6 +12,8 @@ export interface AccountEntry {
   readonly wallet?: WalletInfo
   /** The networks the wallet approved; absent where it serves any. */
   readonly approved?: readonly CaipNetworkId[]
+  /** What the wallet left unanswered; absent while it answers. */
+  readonly unanswered?: Unanswered | undefined
 }
 
 export interface AccountState {
@@ -20,7 +23,7 @@ export interface AccountState {
 }
 
 /** A wallet that is connected, and not in use: what it shared when it was. */
-export type KeptEntry = Omit<AccountEntry, 'status' | 'approved'>
+export type KeptEntry = Omit<AccountEntry, 'status' | 'approved' | 'unanswered'>
 
 const DISCONNECTED: AccountEntry = { status: 'disconnected', accounts: [] }
 

@@ -29,6 +29,7 @@ export function adopt(connection: ConnectionController, session: Session, connec
       store(account.of(namespace).accounts, readPlace(scope.services.storage, namespace).chosen)
       connection.changed()
     },
+    onUnanswered: unanswered => account.set(namespace, { ...account.of(namespace), unanswered }),
     onGone: () => {
       if (connection.sessions.get(namespace) === session) end(connection, namespace)
     },

@@ -37,7 +37,7 @@ export async function beginSwap(desk: SwapDesk, begun: SwapBegun, wanted: SwapWa
 function firstDraft({ coin, tokens }: SwapMarket, { fromToken, toToken, amount = '' }: SwapWanted): SwapDraft {
   const from = named(tokens, fromToken) ?? coin
   const to = named(tokens, toToken)
-  const text = /^(?:\d+\.?\d*|\.\d+)$/.test(amount) ? amount : FIRST_TEXT
+  const text = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(amount) ? amount : FIRST_TEXT
   return { ...emptyDraft, from, to: isSameToken(from, to) ? undefined : to, text }
 }
 

@@ -17,7 +17,7 @@ export function chainContext(scope: Scope, namespace: Namespace, life?: AbortSig
     networks: () => scope.use(NetworkController).of(namespace),
     onConnector: connector => scope.use(ConnectorsController).add(connector, life),
     discover: { announced: options.enableEIP6963 !== false, injected: options.enableInjected !== false },
-    hosts: options.hosts,
+    hostApps: options.hostApps,
     signal: life ? AbortSignal.any([scope.signal, life]) : scope.signal,
     clock: services.clock,
   }

@@ -16,6 +16,7 @@ import type { EmbeddedConnector } from '../../wallets/embedded/embedded-connecto
 import type { Scope } from '../scope.js'
 import { ConnectionController } from './connection.js'
 import { ConnectorsController } from './connectors.js'
+import type { RequestFailure } from './request-failure.js'
 
 export interface EmbeddedState {
   phase: FrameState
@@ -26,6 +27,8 @@ export interface EmbeddedState {
   shown: FrameEvent<'SHOW'> | undefined
   /** What the wallet can be brought back with on this device; empty where nothing is missing. */
   recovery: FrameEvent<'RECOVERY_REQUIRED'>['methods']
+  /** Why the last request failed after it was shown, until the person has read it. */
+  failed: RequestFailure | undefined
   /** A window of the wallet's own that only a click may open. */
   popup: FrameEvent<'OPEN_POPUP'> | undefined
 }
@@ -38,10 +41,13 @@ export class EmbeddedController {
     frame: undefined,
     shown: undefined,
     recovery: [],
+    failed: undefined,
     popup: undefined,
   })
   /** The client, listened to. Throws `config/no-way-to-connect` where no frame is configured. */
   readonly client = lazy(async () => this.#follow(await this.#connector().client()))
+  /** Called when Escape was pressed inside the frame. What it means for the dialog is the business of `modal/`. */
+  onEscape: () => void = () => {}
   /** Ends the back-up that is under way. */
   backUp: AbortController | undefined
 
@@ -77,7 +83,7 @@ export class EmbeddedController {
    * itself anew when asked.
    */
   hide(): void {
-    Object.assign(this.state, { shown: undefined, popup: undefined })
+    Object.assign(this.state, { shown: undefined, popup: undefined, failed: undefined })
     this.backUp?.abort()
   }
 
@@ -103,6 +109,7 @@ export class EmbeddedController {
       client.on('SHOW', shown => void (state.shown = shown)),
       client.on('RESIZE', size => void (state.shown &&= { ...state.shown, ...size })),
       client.on('HIDE', () => void Object.assign(state, { shown: undefined, popup: undefined })),
+      client.on('ESCAPE', () => this.onEscape()),
       client.on('RECOVERY_REQUIRED', ({ methods }) => void (state.recovery = methods)),
       client.on('OPEN_POPUP', popup => void (state.popup = popup)),
     ]

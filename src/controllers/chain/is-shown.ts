@@ -3,16 +3,24 @@ import type { Wallet } from '../../core/wallet.js'
 import { HostController } from '../base/host.js'
 import type { Scope } from '../scope.js'
 import { CatalogueController, isCatalogueId } from './catalogue.js'
+import { ConnectorsController } from './connectors.js'
 
 /** What `includeWalletIds` chooses among: the wallets of this browser. The app's own connectors stay. */
 const found: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 
-/** Whether a connector has a row (spec point 5). What is hidden stays connectable by name. */
+/** Whether a connector has a row. What is hidden stays connectable by name. */
 export function isShown(scope: Scope, connector: Connector): boolean {
   const { type, name } = connector
   if (type === 'WALLET_CONNECT') return true
-  if (type === 'INJECTED' && name === 'Browser Wallet' && !scope.use(HostController).state.isMobile) return false
+  if (type === 'INJECTED' && name === 'Browser Wallet' && isTwice(scope, connector)) return false
   return !isExcluded(scope, connector) && (!found.includes(type) || isIncluded(scope, connector))
+}
+
+/** On a desktop, the wallet at `window.ethereum` is one of those that announced themselves, if any did. */
+function isTwice(scope: Scope, { namespaces }: Connector): boolean {
+  if (scope.use(HostController).state.isMobile) return false
+  const { list } = scope.use(ConnectorsController).state
+  return list.some(other => other.type === 'ANNOUNCED' && other.namespaces.some(each => namespaces.includes(each)))
 }
 
 function isExcluded(scope: Scope, connector: Connector): boolean {

@@ -8,6 +8,7 @@ import { swapAllowance, writtenApproval, writtenSwap } from '../../services/swap
 import type { Scope } from '../scope.js'
 import { toCaipAddress } from './account.js'
 import { isAsWritten } from './is-as-written.js'
+import { needKnownRouter, needListedRouter } from './known-router.js'
 import { swapVerbsOf } from './swap-verbs-of.js'
 
 /** For whom a plan is made. */
@@ -22,7 +23,8 @@ export interface PlanAsk {
 /**
  * Makes an offer ready to be signed (spec point 4): an approval first, where less may be taken than is given, else the
  * swap. What the service wrote is read, and compared with the offer, and the places of both tokens with their own word:
- * `swap/mismatch`, `swap/unreadable`. Throws
+ * `swap/mismatch`, `swap/unreadable`. A contract that neither the package nor the app knows is neither approved nor called:
+ * `swap/unknown-router`. Throws
  * `swap/allowance-failed`, `swap/approval-failed` and `swap/transaction-failed` where it could not be had, and
  * `request/aborted` where nobody waits any more.
  */
@@ -58,7 +60,10 @@ async function planApproval(
 ): Promise<PlannedApproval> {
   const transaction = await writtenApproval(scope.services.data, quote, who, signal)
   const { planApproval: plan } = await swapVerbsOf(scope, signer.network.chainNamespace)
-  return plan({ token: quote.from.address ?? '', amount: quote.amount, allowance, transaction }, signer, signal)
+  const ask = { token: quote.from.address ?? '', amount: quote.amount, allowance, transaction }
+  const approval = await plan(ask, signer, signal)
+  needKnownRouter(scope, signer.network, approval.meant.spender)
+  return approval
 }
 
 /** From here on the offer says what the call says: that is what will be signed. */
@@ -78,6 +83,8 @@ async function planTransaction(
     call.minimum + ROUNDING >= leastOf(toAmount, quote.slippage) &&
     (approved === undefined || isAlike(call.router, approved))
   if (!isMeant) throw new AppKitError('swap/mismatch')
+  needKnownRouter(scope, signer.network, call.router)
+  if (call.settler !== undefined) needListedRouter(scope, signer.network, call.settler)
   return { quote: { ...quote, toAmount, minimum: call.minimum }, plan: { kind: 'swap', transaction, call } }
 }
 
@@ -88,13 +95,16 @@ function isAlike(one: string | undefined, other: string | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
 }
 
+/** What the reading of a plan finds wrong with it. */
+const OWN: readonly ErrorCode[] = ['swap/mismatch', 'swap/unreadable', 'swap/unknown-router']
+
 /** An error of this package says itself what is wrong where it is about a swap; every other gets the code of the step. */
 async function told<T>(asking: Promise<T>, code: ErrorCode, signal: AbortSignal): Promise<T> {
   try {
     return await asking
   } catch (cause) {
     if (signal.aborted) throw new AppKitError('request/aborted', { cause })
-    if (AppKitError.is(cause, 'swap/mismatch') || AppKitError.is(cause, 'swap/unreadable')) throw cause
+    if (OWN.some(one => AppKitError.is(cause, one))) throw cause
     throw new AppKitError(code, { cause })
   }
 }

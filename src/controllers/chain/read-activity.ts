@@ -51,7 +51,7 @@ async function pageOf(
   { force = false, signal: wanted }: ActivityAsk,
 ): Promise<KnownHistory | undefined> {
   const { data } = scope.services
-  const { listsTransaction, hidesTransaction } = filtersOf(scope)
+  const { includeTransaction, isSpamTransaction } = filtersOf(scope)
   const signal = wanted ? AbortSignal.any([wanted, scope.signal]) : scope.signal
   const { address } = holder
   const chainId = holder.network.caipNetworkId
@@ -63,8 +63,8 @@ async function pageOf(
     next = answer.next ?? undefined
     const transactions = answer.data
       .map(transactionOfRecord)
-      .filter(each => listsTransaction(each, chainId))
-      .map(each => ({ ...each, isHidden: hidesTransaction(each) }))
+      .filter(each => includeTransaction(each, chainId))
+      .map(each => ({ ...each, isHidden: isSpamTransaction(each) }))
     if (transactions.length > 0 || next === undefined) return { transactions, next }
   }
   return { transactions: [], next }

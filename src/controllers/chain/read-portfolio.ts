@@ -26,7 +26,7 @@ export async function readPortfolio(
   if (!ask.force && failedAt !== undefined && clock.now() - failedAt < cacheTimes.portfolio) return []
   const turn = ++portfolio.asked
   try {
-    const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(filtersOf(scope).listsToken)
+    const tokens = (await portfolio.during(tokensOf(portfolio, holder, ask))).filter(filtersOf(scope).includeToken)
     if (turn < portfolio.taken) return tokens
     failures.delete(of)
     take(portfolio, namespace, { holder, turn, tokens })
@@ -69,8 +69,8 @@ function take(portfolio: PortfolioController, namespace: Namespace, outcome: Out
   portfolio.taken = turn
   const { current } = portfolio.state
   const before = current?.of === of ? current : undefined
-  const { hidesToken } = filtersOf(portfolio.scope)
-  const worth = tokens ? worthOf(tokens.filter(token => !hidesToken(token))) : before?.worth
+  const { isSpamToken } = filtersOf(portfolio.scope)
+  const worth = tokens ? worthOf(tokens.filter(token => !isSpamToken(token))) : before?.worth
   portfolio.put({
     of,
     tokens: tokens ?? before?.tokens,

@@ -29,14 +29,16 @@ export function signInAlong(scope: Scope, config: SIWXConfig): SignInAlong {
       if (told !== undefined) snack.showLoading(told)
     },
     async check(cacaos, asked) {
-      const { checkCacao } = await import('../../siwx/check-cacao.js').catch((cause: unknown) => {
+      const { checkWalletCacao } = await import('../../siwx/check-cacao.js').catch((cause: unknown) => {
         throw AppKitError.from(cause, 'chunk/unavailable')
       })
       if (!Array.isArray(cacaos) || cacaos.length === 0) throw new AppKitError('siwx/bad-message')
       const { clock, rpc } = scope.services
       const ask: SIWXRpc = ({ chainId, method, params }) =>
         rpc.send(chainId, { method, params: [...params] }, scope.signal)
-      return Promise.all(cacaos.map(cacao => checkCacao(cacao, asked, { now: clock.now(), rpc: ask })))
+      const context = { now: clock.now(), rpc: ask }
+      const checked = await Promise.all(cacaos.map(cacao => checkWalletCacao(cacao, asked, context)))
+      return checked.filter(session => session !== undefined)
     },
     keep: sessions => keepAny(config, sessions),
   }

@@ -15,8 +15,8 @@ import { isSignInRequired } from './siwx-session.js'
 const CANNOT = [
   'frame/replied-error',
   'frame/no-answer',
-  'frame/out-of-step',
-  'frame/too-fast',
+  'frame/invalid-state',
+  'frame/rate-limited',
   'network/unsupported',
   'request/params-invalid',
   'request/too-many',

@@ -7,9 +7,10 @@ import { ConnectionController } from './connection.js'
 import type { SiwxPlace } from './siwx-place.js'
 import { sessionFor } from './siwx-session.js'
 
-/** Ends the connection of somebody who does not sign in. Never fails. */
-export function endConnection(scope: Scope, { namespace }: SiwxPlace): Promise<void> {
-  return scope.use(ConnectionController).disconnect(namespace)
+/** Ends the connection of an account that does not sign in, unless another wallet has been connected since. Never fails. */
+export async function endConnection(scope: Scope, { namespace, connection }: SiwxPlace): Promise<void> {
+  const connections = scope.use(ConnectionController)
+  if (connections.session(namespace) === connection) await connections.disconnect(namespace)
 }
 
 /** Moves back to a network where the account is signed in; false where it is not any more. Throws `network/*` and `wallet/*`. */

@@ -6,6 +6,7 @@ import { LocaleController } from '../base/locale.js'
 import { words } from '../base/words.js'
 import type { Scope } from '../scope.js'
 import { askToConfirm } from './ask-to-confirm.js'
+import type { movesAsMeant } from './swap-trial.js'
 import { swapVerbsOf } from './swap-verbs-of.js'
 import { whenMined } from './when-mined.js'
 
@@ -34,15 +35,29 @@ export async function approve(asker: SwapAsker, { reset, ...approval }: PlannedA
   }
 }
 
-/** Asks the wallet for the swap; gives the hash. Throws what the wallet throws, and `request/aborted` where nobody waits. */
+/**
+ * Asks the wallet for the swap; gives the hash. Throws what the wallet throws, `swap/balance-mismatch` where a trial moves
+ * other amounts, and `request/aborted` where nobody waits.
+ */
 export async function sendPlanned(
-  { scope, signer, signal }: SwapAsker,
+  asker: SwapAsker,
   { call, transaction }: Extract<SwapPlan, { kind: 'swap' }>,
 ): Promise<string> {
+  const { scope, signer, signal } = asker
   const { chainNamespace } = signer.network
+  if (chainNamespace === 'eip155') await tryBalances(asker, { call, transaction })
   const { sendSwap } = await swapVerbsOf(scope, chainNamespace)
   const sentence = words(scope.use(LocaleController), notices).confirmTransaction
   return askToConfirm(scope, chainNamespace, sendSwap(call, transaction, signer, signal), sentence)
+}
+
+async function tryBalances(
+  { scope, signer, signal }: SwapAsker,
+  plan: Parameters<typeof movesAsMeant>[1],
+): Promise<void> {
+  const { movesAsMeant } = await import('./swap-trial.js')
+  const send = scope.services.rpc.send.bind(scope.services.rpc)
+  if ((await movesAsMeant(send, plan, signer, signal)) === false) throw new AppKitError('swap/balance-mismatch')
 }
 
 /** Waits until a transaction is mined: whether it did what it should. Undefined where that took too long to wait for. */

@@ -47,7 +47,7 @@ export function whenFound(
 export async function safeAround(connection: ConnectionController): Promise<Connector | undefined> {
   const { scope } = connection
   const around = scope.use(HostController).state.isIframe ? parentOrigin(globalThis as FramedWindow) : undefined
-  if (!around || !hostOrigins('safe', scope.options.hosts).includes(around)) return undefined
+  if (!around || !hostOrigins('safe', scope.options.hostApps).includes(around)) return undefined
   const limit = new AbortController()
   const callOff = scope.services.clock.after(HOST_LIMIT_MS, () => limit.abort())
   return whenFound(connection, 'safe', undefined, limit.signal)

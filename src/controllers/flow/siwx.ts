@@ -121,16 +121,26 @@ export class SiwxController {
     await endConnection(this.scope, place)
   }
 
-  /** Ends the sign-ins of a namespace; its connection, too, where nobody may stay who is not signed in. Rejects where they cannot be ended. */
+  /**
+   * Ends the sign-ins of a namespace, and its connection too where sign-in is required. Rejects if they cannot be ended.
+   * An account that has not signed in yet is no longer asked, however long that takes: a signature that arrives meanwhile
+   * would otherwise be kept after everything else has ended.
+   */
   async signOut(namespace: Namespace): Promise<void> {
     const { sessions } = this.#running ?? {}
     const place = sessions?.place(namespace)
     if (!sessions || !place) return
-    if (sessions.isRequired || place.signIn) rememberDeclined(this.scope, place.caipAddress)
-    else this.#decline(place) // who is asked at this moment need not answer any more
-    await sessions.signOut(namespace)
-    if (sessions.isRequired) await endConnection(this.scope, place)
-    else sessions.lookAgain()
+    const { isRequired } = sessions
+    const ended = sessions.signOut(namespace)
+    if (place.signIn) {
+      rememberDeclined(this.scope, place.caipAddress)
+      await ended
+      if (isRequired) await endConnection(this.scope, place)
+    } else {
+      this.#decline(place)
+      await Promise.all([ended, isRequired && endConnection(this.scope, place)])
+    }
+    if (!isRequired) sessions.lookAgain()
   }
 
   dispose(): void {

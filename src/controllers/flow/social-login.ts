@@ -6,12 +6,13 @@ import { AlertController } from '../base/alert.js'
 import { EventsController } from '../base/events.js'
 import { EmbeddedController } from '../chain/embedded.js'
 import type { Scope } from '../scope.js'
+import { confirmDevice } from '../../wallets/embedded/confirm-device.js'
 import { isProviderUri } from '../../core/social-origins.js'
 import { socialResult, type SocialPopup } from '../../wallets/embedded/social-result.js'
 
 export type { SocialPopup } from '../../wallets/embedded/social-result.js'
 
-/** How long a social login may take as a whole, in milliseconds. Spec point 8. */
+/** How long a social login may take until the provider has answered, in milliseconds. Spec point 8. */
 export const SOCIAL_LIMIT_MS = 45_000
 
 /** `returning`: the provider has answered, and the frame is finishing. */
@@ -20,6 +21,8 @@ export type SocialPhase = 'idle' | 'opening' | 'waiting' | 'returning' | 'done' 
 export interface SocialLoginState {
   provider: SocialProvider | undefined
   phase: SocialPhase
+  /** What the wallet's own page shows where it asks whether the person began this login; empty until it is known. */
+  matchWord: string
   /** The person closed the window; the login may have succeeded all the same, so we go on waiting. */
   closed: boolean
   error: AppKitError | undefined
@@ -30,7 +33,13 @@ export interface SocialLoginState {
  * provider does to the window; what the window says itself only makes it quicker.
  */
 export class SocialLoginController {
-  readonly state = proxy<SocialLoginState>({ provider: undefined, phase: 'idle', closed: false, error: undefined })
+  readonly state = proxy<SocialLoginState>({
+    provider: undefined,
+    phase: 'idle',
+    matchWord: '',
+    closed: false,
+    error: undefined,
+  })
   #attempt: AbortController | undefined
 
   constructor(private readonly scope: Scope) {}
@@ -51,9 +60,19 @@ export class SocialLoginController {
         const uriThere = await this.#uriOf(provider, signal)
         popup.location.href = uriThere // read now: the location of before belongs to a page that is gone
         this.state.phase = 'waiting'
-        const uri = await this.#resultOf(popup, signal)
-        this.state.phase = 'returning'
-        if (uri) await this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
+        const waitForDevice = () => {
+          callOff()
+          popup.close()
+          this.state.phase = 'returning'
+          return this.#embedded.request('CONNECT_DEVICE', undefined, { signal })
+        }
+        const finish = async () => {
+          const uri = await this.#resultOf(popup, signal)
+          callOff() // what the wallet asks from here on has limits of its own: a sign-in is read before it is approved
+          this.state.phase = 'returning'
+          if (uri) await this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
+        }
+        await confirmDevice(finish, waitForDevice)
       })
     } finally {
       callOff()
@@ -85,7 +104,8 @@ export class SocialLoginController {
     const attempt = (this.#attempt = new AbortController())
     return this.#run(provider ?? 'google', attempt.signal, async signal => {
       this.state.phase = 'returning'
-      await this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
+      const finish = () => this.#embedded.request('CONNECT_SOCIAL', { uri }, { signal })
+      await confirmDevice(finish, () => this.#embedded.request('CONNECT_DEVICE', undefined, { signal }))
     })
   }
 
@@ -96,7 +116,7 @@ export class SocialLoginController {
     this.#attempt = undefined
     if (provider && ['opening', 'waiting', 'returning'].includes(phase))
       this.scope.use(EventsController).track('SOCIAL_LOGIN_CANCELED', { provider })
-    Object.assign(this.state, { provider: undefined, phase: 'idle', closed: false, error: undefined })
+    Object.assign(this.state, { provider: undefined, phase: 'idle', matchWord: '', closed: false, error: undefined })
   }
 
   dispose(): void {
@@ -108,7 +128,9 @@ export class SocialLoginController {
   }
 
   async #uriOf(provider: SocialProvider, signal: AbortSignal): Promise<string> {
-    const { uri } = await this.#embedded.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+    const answer = await this.#embedded.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+    const { uri, matchWord = '' } = answer
+    this.state.matchWord = matchWord
     if (isProviderUri(uri, provider, this.scope.services.endpoints.frame)) return uri
     throw new AppKitError('social/unavailable', { text: 'Could not fetch the social redirect uri' })
   }
@@ -131,7 +153,7 @@ export class SocialLoginController {
   ): Promise<boolean> {
     const signal = AbortSignal.any([own, this.scope.signal])
     const events = this.scope.use(EventsController)
-    Object.assign(this.state, { provider, phase: 'opening', closed: false, error: undefined })
+    Object.assign(this.state, { provider, phase: 'opening', matchWord: '', closed: false, error: undefined })
     events.track('SOCIAL_LOGIN_STARTED', { provider })
     try {
       await login(signal)
@@ -139,7 +161,7 @@ export class SocialLoginController {
       await this.#embedded.connect(signal)
       this.scope.services.storage.set('connected_social', provider)
       events.track('SOCIAL_LOGIN_SUCCESS', { provider })
-      this.state.phase = 'done'
+      if (own === this.#attempt?.signal) this.state.phase = 'done' // a later attempt has a state of its own
       return true
     } catch (error) {
       const reason: unknown = own.aborted ? own.reason : error

@@ -11,7 +11,8 @@ export function messageOf(thrown: unknown): string {
 /** The codes in a thrown value, its own first, then those it wraps. Numbers that came as text count. */
 export function codesOf(thrown: unknown): readonly number[] {
   return layersOf(thrown)
-    .map(layer => Number(read(layer, 'code') ?? NaN))
+    .map(layer => read(layer, 'code'))
+    .map(code => (typeof code === 'object' ? NaN : Number(code)))
     .filter(Number.isSafeInteger)
 }
 

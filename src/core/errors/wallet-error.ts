@@ -18,7 +18,10 @@ const byCode: Readonly<Record<number, ErrorCode>> = {
   [rpcCodes.unrecognizedChain]: 'network/unsupported',
 }
 
-const rejection = /user (rejected|denied|cancell?ed)|rejected by (the )?user/i
+const rejection =
+  /user (rejected|denied|declined|closed|cancell?ed)|(rejected|denied|declined|closed|cancell?ed) by (the )?user|request (was )?cancell?ed/i
+/** What wallets say that were installed but never set up. */
+const noAccount = /must ha(s|ve) at least one account/i
 
 /**
  * Turns what a wallet threw into the error of this package that says the same: by its code, else by its
@@ -30,7 +33,7 @@ export function walletError(thrown: unknown, fallback: ErrorCode = 'wallet/faile
   const known = codesOf(thrown).map(code => byCode[code])
   const code = rejection.test(text)
     ? 'wallet/rejected'
-    : (known.find(Boolean) ?? (nodeReason(text) && 'request/failed'))
+    : (known.find(Boolean) ?? (noAccount.test(text) ? 'wallet/no-accounts' : nodeReason(text) && 'request/failed'))
   return new AppKitError(code ?? fallback, { cause: thrown, ...(text && { text }) })
 }
 

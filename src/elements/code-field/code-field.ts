@@ -27,7 +27,7 @@ export class CodeFieldElement extends LitElement {
   @property({ type: Number }) digits = 6
   /** What is wrong with the code. */
   @property({ reflect: true }) error = ''
-  /** Cannot be changed. */
+  /** Cannot be changed; it keeps the focus, so that the next code can be typed at once. */
   @property({ type: Boolean, reflect: true }) disabled = false
   @query('input') private input!: HTMLInputElement | null
 
@@ -45,7 +45,8 @@ export class CodeFieldElement extends LitElement {
           autocapitalize="none"
           spellcheck="false"
           enterkeyhint="go"
-          ?disabled=${this.disabled}
+          ?readonly=${this.disabled}
+          aria-disabled=${this.disabled ? 'true' : nothing}
           @input=${this.#typed}
           @paste=${this.#pasted}
         />
@@ -63,7 +64,7 @@ export class CodeFieldElement extends LitElement {
   /** A pasted code replaces what is there: whoever pastes has the whole of it. */
   readonly #pasted = (event: ClipboardEvent): void => {
     const digits = digitsOf(event.clipboardData?.getData('text') ?? '')
-    if (!digits) return
+    if (!digits || this.disabled) return
     event.preventDefault()
     this.#take(digits)
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))

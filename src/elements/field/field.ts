@@ -36,7 +36,7 @@ export class FieldElement extends LitElement {
   @property({ attribute: 'clear-label' }) clearLabel = ''
   /** What browsers may fill in. */
   @property() autocomplete: AutoFill = 'off'
-  /** Cannot be changed. */
+  /** Cannot be changed; it keeps the focus, so that the keyboard does not fall out of the dialog. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
   get #input(): HTMLInputElement | null {
@@ -59,7 +59,8 @@ export class FieldElement extends LitElement {
           autocapitalize="none"
           spellcheck="false"
           enterkeyhint=${this.type === 'search' ? 'search' : 'go'}
-          ?disabled=${this.disabled}
+          ?readonly=${this.disabled}
+          aria-disabled=${this.disabled ? 'true' : nothing}
           @input=${() => (this.value = this.#input?.value ?? '')}
         />
         ${this.clearLabel && this.value && !this.disabled ? this.#clear() : nothing}<slot name="end"></slot>

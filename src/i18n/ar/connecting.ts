@@ -16,5 +16,6 @@ export const connecting: Translation<typeof english> = {
   hints: {
     'wallet/busy': 'ما زالت المحفظة تنتظر جوابًا سابقًا. افتحها وأجب هناك، ثم أعد المحاولة.',
     'wallet/no-accounts': 'لم تشارك المحفظة أي حساب. افتح قفلها أو أنشئ حسابًا فيها.',
+    'request/not-allowed': 'ربما المحفظة مقفلة. افتح قفلها، ثم أعد المحاولة.',
   },
 }

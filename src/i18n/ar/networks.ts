@@ -32,7 +32,7 @@ export const networks: Translation<typeof english> = {
   otherNetworks: 'اختيار شبكة أخرى',
   hints: {
     'wallet/busy': 'ما زالت تنتظر جوابًا سابقًا. افتحها وأجب هناك، ثم أعد المحاولة.',
-    'wallet/lied': 'تقول إنها بدّلت، وهي على شبكة أخرى. غيّر الشبكة هناك بنفسك.',
+    'wallet/invalid-response': 'تقول إنها بدّلت، وهي على شبكة أخرى. غيّر الشبكة هناك بنفسك.',
     'network/unsupported': 'لا تعرف هذه الشبكة. أضفها هناك بنفسك بهذه القيم.',
     'network/cannot-switch': 'غيّر الشبكة هناك بنفسك. وإن لم تكن في قائمتها فأضفها بهذه القيم.',
     'wallet/method-unsupported': 'لا يمكن أن يُطلب منها التبديل. غيّر الشبكة هناك بنفسك.',

@@ -18,5 +18,6 @@ export const connecting: Translation<typeof english> = {
       'Die Wallet wartet noch auf eine frühere Antwort. Öffnen Sie sie, antworten Sie dort, und versuchen Sie es erneut.',
     'wallet/no-accounts':
       'Die Wallet hat kein Konto freigegeben. Entsperren Sie sie, oder legen Sie darin ein Konto an.',
+    'request/not-allowed': 'Die Wallet ist vielleicht gesperrt. Entsperren Sie sie, und versuchen Sie es erneut.',
   },
 }

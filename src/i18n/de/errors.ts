@@ -15,7 +15,6 @@ export const errors: ErrorSentences = {
   'caip/address-malformed': 'Ungültige CAIP-Adresse',
   'caip/network-id-invalid': 'Ungültige CAIP-2-Netzwerk-ID',
   'network/not-found': 'Netzwerk nicht gefunden',
-  'network/missing': 'CaipNetwork ist nicht bestimmt',
   'network/last-of-namespace': 'Das letzte Netzwerk eines Namensraums kann nicht entfernt werden',
   'network/unsupported': 'Die Chain wird nicht unterstützt',
   'network/rejected': 'Das Netzwerk wurde nicht gewechselt.',
@@ -28,13 +27,15 @@ export const errors: ErrorSentences = {
   'wallet/not-found': 'Diese Wallet ist nicht mehr hier. Wählen Sie eine andere.',
   'wallet/no-accounts': 'Die Wallet hat kein Konto freigegeben. Entsperren Sie sie, oder legen Sie darin ein Konto an.',
   'wallet/no-answer': 'Die Wallet antwortet nicht. Öffnen Sie sie, und versuchen Sie es erneut.',
-  'wallet/lied':
+  'wallet/invalid-response':
     'Die Antwort der Wallet ergibt keinen Sinn. Versuchen Sie es erneut, oder nehmen Sie eine andere Wallet.',
   'wallet/disconnected': 'Die Wallet hat die Verbindung getrennt.',
   'wallet/failed': 'Die Wallet konnte das nicht tun. Versuchen Sie es erneut.',
   'wallet/method-unsupported': 'Diese Wallet kann das nicht.',
   'wallet/awaits-owners':
     'Es ist im Safe vorgeschlagen, und die anderen Inhaber haben noch nicht zugestimmt. Fragen Sie nicht erneut an.',
+  'wallet/unknown-link':
+    'Diese Seite kennt die App nicht, die der Link dieser Wallet öffnet. Er wird daher nicht geöffnet. Nutzen Sie eine andere Wallet.',
   'pairing/expired': 'Der Code ist abgelaufen. Holen Sie einen neuen.',
   'pairing/relay-unreachable':
     'Der Verbindungsdienst ist nicht erreichbar. Prüfen Sie Ihr Netz, und versuchen Sie es erneut.',
@@ -57,16 +58,15 @@ export const errors: ErrorSentences = {
   'instance/destroyed': 'Die App hat diese Verbindung geschlossen.',
   'instance/missing': 'Die App ist noch nicht bereit zum Verbinden.',
   'instance/headless': 'Diese App zeichnet ihre eigenen Ansichten.',
-  'modal/closed': 'Dialog geschlossen',
   'house/controller-circle': 'Controller brauchen einander',
   'send/failed': 'Etwas ist schiefgegangen',
   'send/mismatch': 'Ihre Wallet wäre um etwas anderes gebeten worden, als hier steht. Es wurde nichts gesendet.',
   'send/solana-failed': 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
   'send/solana-fee-short': 'Nicht genug SOL für Gebühren oder Miete',
   'send/solana-coins-short': 'Nicht genug SOL für diese Überweisung',
-  'send/receiver-keeps-tokens':
+  'send/recipient-is-token-account':
     'Diese Adresse verwahrt einen Token und ist keine Wallet. Bitten Sie den Empfänger um die Adresse seiner Wallet.',
-  'send/token-has-rules':
+  'send/transfer-hook-unsupported':
     'Über jede Überweisung dieses Tokens entscheidet ein eigenes Programm. Senden Sie ihn dort, wo er herkommt.',
   'send/input-missing': 'Bitte geben Sie einen gültigen Betrag und eine Empfängeradresse ein',
   'chain/unsupported': 'Nicht unterstützte Chain',
@@ -87,6 +87,10 @@ export const errors: ErrorSentences = {
   'swap/unreadable': 'Worum Ihre Wallet gebeten worden wäre, ließ sich nicht prüfen. Es wurde nichts getauscht.',
   'swap/would-fail':
     'Der Tausch würde jetzt scheitern, meist weil sich der Preis bewegt hat. Es wurde nichts getauscht.',
+  'swap/unknown-router':
+    'Dieser Tausch würde einen Vertrag aufrufen, der nicht auf der Liste bekannter Börsen steht. Es wurde nichts getauscht.',
+  'swap/balance-mismatch':
+    'Ein Probelauf dieses Tauschs hat andere Beträge bewegt, als hier stehen. Es wurde nichts getauscht.',
   'activity/failed': 'Transaktionen konnten nicht geladen werden',
   'activity/address-missing': 'Ohne accountAddress können keine Transaktionen geladen werden',
   'siwx/init-failed': 'Die Anmeldung konnte nicht begonnen werden',
@@ -109,19 +113,12 @@ export const errors: ErrorSentences = {
   'siwx/no-verifier': 'Mit Konten dieses Netzwerks kann man sich hier nicht anmelden',
   'siwx/server-refused': 'Der Server hat Sie nicht angemeldet',
   'siwx/server-unreachable': 'Der Server für die Anmeldung ist nicht erreichbar. Bitte versuchen Sie es noch einmal.',
-  'network/client-missing': 'Kein ActiveCaipNetwork oder Client gefunden',
-  'network/or-address-missing': 'CaipNetwork oder CaipAddress ist nicht bestimmt',
-  'connection/client-missing': 'Kein Client des ConnectionController gefunden',
-  'session/provider-failed': 'AppKit:getUniversalProvider - Der Provider kann nicht erstellt werden',
-  'session/connector-missing': 'WalletConnectConnector nicht gefunden',
-  'session/sign-without-provider': 'UniversalAdapter:signMessage - Der Provider ist nicht bestimmt',
-  'instance/clients-missing': 'ConnectionControllerClient und NetworkControllerClient müssen gesetzt sein',
   'frame/not-set': 'W3mFrame: Das iframe ist nicht gesetzt',
   'frame/unavailable': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'frame/replied-error': 'Ein Fehler ist aufgetreten',
   'frame/no-answer': 'Die Wallet antwortet nicht rechtzeitig',
-  'frame/out-of-step': 'Dieser Schritt ist vorbei. Bitte beginnen Sie von vorn.',
-  'frame/too-fast': 'Das war zu schnell. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+  'frame/invalid-state': 'Dieser Schritt ist vorbei. Bitte beginnen Sie von vorn.',
+  'frame/rate-limited': 'Das war zu schnell. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
   'frame/session-expired': 'Sitzung abgelaufen',
   'frame/offline': 'Der Wallet-Dienst ist nicht erreichbar. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
   'frame/storage-refused':

@@ -33,7 +33,7 @@ export const networks: Translation<typeof english> = {
   hints: {
     'wallet/busy':
       'Sie wartet noch auf eine frühere Antwort. Öffnen Sie sie, antworten Sie dort, und versuchen Sie es erneut.',
-    'wallet/lied':
+    'wallet/invalid-response':
       'Sie sagt, sie habe gewechselt, und ist auf einem anderen Netzwerk. Wechseln Sie das Netzwerk dort von Hand.',
     'network/unsupported': 'Sie kennt dieses Netzwerk nicht. Fügen Sie es dort von Hand mit diesen Werten hinzu.',
     'network/cannot-switch':

@@ -16,5 +16,6 @@ export const connecting = {
   hints: {
     'wallet/busy': 'The wallet still waits for an earlier answer. Open it, answer there, then try again.',
     'wallet/no-accounts': 'The wallet shared no account. Unlock it, or create an account in it.',
+    'request/not-allowed': 'The wallet may be locked. Unlock it, then try again.',
   } as Partial<Record<ErrorCode, string>>,
 }

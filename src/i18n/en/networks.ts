@@ -33,7 +33,7 @@ export const networks = {
   /** A better sentence than the general one, where a wallet stands behind the failure. */
   hints: {
     'wallet/busy': 'It still waits for an earlier answer. Open it, answer there, then try again.',
-    'wallet/lied': 'It says that it switched, and is on another network. Change the network there by hand.',
+    'wallet/invalid-response': 'It says that it switched, and is on another network. Change the network there by hand.',
     'network/unsupported': 'It does not know this network. Add it there by hand, with these values.',
     'network/cannot-switch': 'Change the network there by hand. If it is not in its list, add it with these values.',
     'wallet/method-unsupported': 'It cannot be asked to switch. Change the network there by hand.',

@@ -22,6 +22,11 @@ export interface BitcoinTestWalletOptions {
   readonly esplora?: string
   /** An address on Stacks that it tells beside its own. */
   readonly stacks?: string
+  /**
+   * How `addListener` of the shape `sats` is called: `object` (one `{ eventName, cb }`, as in sats-connect's core since
+   * 0.9) where none is given, or `arguments` (`(eventName, cb)`, as before). It throws on the other form.
+   */
+  readonly satsListeners?: 'object' | 'arguments'
   /** Remembers the page's permission and the account over a reload. */
   readonly memory?: TestWalletMemory
 }

@@ -1,5 +1,6 @@
 import { decodeBase64 } from '../../lib/decode-base64.js'
 import { encodeBase64 } from '../../lib/encode-base64.js'
+import { rpcCodes } from '../../core/errors/rpc-codes.js'
 import { ProviderRpcError } from '../provider-rpc-error.js'
 import type { BitcoinTestState } from './bitcoin-test-state.js'
 import { requestObject, type Answers } from './request-object.js'
@@ -36,14 +37,28 @@ export function satsObject(state: BitcoinTestState) {
   }
   return {
     ...requestObject(state, answers, -32000),
-    addListener(event: string, heard: (news: unknown) => void) {
+    addListener(...given: unknown[]) {
+      const { eventName, cb } = readListener(state, given)
       const listener = (granted: unknown) => {
-        if (event === (granted ? 'accountChange' : 'disconnect')) heard({ type: event })
+        if (eventName === (granted ? 'accountChange' : 'disconnect')) cb({ type: eventName })
       }
       state.emitter.on('change', listener)
       return () => state.emitter.removeListener('change', listener)
     },
   }
+}
+
+interface ListenerInfo {
+  readonly eventName: string
+  readonly cb: (event: unknown) => void
+}
+
+/** The listener, in the one form that this wallet takes. Throws on the other. */
+function readListener(state: BitcoinTestState, given: unknown[]): ListenerInfo {
+  const [first, second] = given
+  const info = (state.options.satsListeners === 'arguments' ? { eventName: first, cb: second } : first) as ListenerInfo
+  if (typeof info?.eventName === 'string' && typeof info.cb === 'function') return info
+  throw new ProviderRpcError(rpcCodes.invalidParams, 'The wallet does not take this form of addListener.')
 }
 
 function signing(state: BitcoinTestState): Answers {

@@ -3,7 +3,9 @@ import { property } from 'lit/decorators.js'
 import { RouterController } from '../../controllers/base/router.js'
 import '../../elements/icon/icon.js'
 import '../../elements/image/image.js'
+import { px } from '../../elements/px.js'
 import '../../elements/row/row.js'
+import '../../elements/skeleton/skeleton.js'
 import { account } from '../../i18n/en/account.js'
 import { defineView } from '../kit/view.js'
 import { networkImage } from '../kit/network-image.js'
@@ -20,12 +22,15 @@ export class AccountRows extends AccountPart {
       :host {
         padding: 0;
       }
+      .loading {
+        padding-block: ${px(52)} ${px(12)};
+      }
     `,
   ]
 
   readonly #shortcuts = new Shortcuts()
-  /** What stands between what there is to do and the rows. */
-  @property({ attribute: false }) holdings: HTMLElement | undefined
+  /** The tabs with what the account holds, once loaded; `undefined` where the app has no data service. */
+  @property({ attribute: false }) holdings: HTMLElement | 'loading' | undefined
 
   constructor(private readonly copy: (address: string) => void) {
     super()
@@ -34,7 +39,7 @@ export class AccountRows extends AccountPart {
   override render() {
     const { active } = this
     if (!active) return nothing
-    return html`${this.#shortcuts} ${this.holdings}
+    return html`${this.#shortcuts} ${this.holdings === 'loading' ? renderLoading() : this.holdings}
       <ul>
         ${this.#network(active)}
         <li>
@@ -79,6 +84,11 @@ export class AccountRows extends AccountPart {
       </appkit-ui-row>
     </li>`
   }
+}
+
+/** Keeps the room of the tabs and three rows, so that nothing moves under the pointer when they arrive. */
+function renderLoading(): unknown {
+  return html`<appkit-ui-skeleton class="loading" variant="row" count="3"></appkit-ui-skeleton>`
 }
 
 defineView('appkit-account-rows', AccountRows)

@@ -73,7 +73,10 @@ export class AccountView extends AccountPart {
     leaveAccount(this.scope, this.active)
     if (this.active?.isEmbedded && !this.embedded) void embeddedRows().then(rows => (this.embedded ??= rows))
     if (!this.scope.services.data.available) return
-    if (!this.#rows.holdings) void holdingsPart().then(part => (this.#rows.holdings ??= part))
+    if (!this.#rows.holdings) {
+      this.#rows.holdings = 'loading'
+      void holdingsPart().then(part => (this.#rows.holdings = part))
+    }
     if (!this.naming) void nameRow().then(row => (this.naming ??= row))
   }
 

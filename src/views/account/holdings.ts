@@ -32,7 +32,7 @@ export class Holdings extends AccountPart {
         margin-block-end: ${px(8)};
       }
       .panel {
-        min-block-size: ${px(56)};
+        min-block-size: ${px(188)}; /* three rows */
       }
     `,
   ]

@@ -18,6 +18,9 @@ export class NameRow extends AccountPart {
       :host {
         padding: 0;
       }
+      :host([hidden]) {
+        display: none;
+      }
     `,
   ]
   /** Of which network was asked. */
@@ -37,6 +40,7 @@ export class NameRow extends AccountPart {
   }
 
   protected override updated(): void {
+    this.hidden = !this.offered // an empty row would still have a gap
     const network = this.active?.network
     if (network?.caipNetworkId === this.#of) return
     this.#of = network?.caipNetworkId

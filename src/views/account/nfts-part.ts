@@ -56,8 +56,8 @@ export class NftsPart extends AskingPart {
     const t = this.t(activity)
     if (known && !known.isServed) return html`<p class="empty small">${t.nftsUnserved}</p>`
     if (!known?.collectibles) return known?.failed ? this.#failed() : this.#loading()
-    const { hidesCollectible } = filtersOf(this.scope)
-    const hidden = new Set(known.collectibles.filter(hidesCollectible))
+    const { isSpamCollectible } = filtersOf(this.scope)
+    const hidden = new Set(known.collectibles.filter(isSpamCollectible))
     const shown = this.showsHidden ? known.collectibles : known.collectibles.filter(each => !hidden.has(each))
     const isEmpty = shown.length === 0 && known.next === undefined
     return html`${isEmpty ? html`<p class="empty small">${t.noNfts}</p>` : this.#grid(shown)}
@@ -99,8 +99,8 @@ export class NftsPart extends AskingPart {
     const { known } = this
     if (!known?.collectibles || known.failed || known.next === undefined) return
     if (this.use(CollectiblesController).state.loading) return
-    const { hidesCollectible } = filtersOf(this.scope)
-    if (!this.isAtEnd && !known.collectibles.every(hidesCollectible)) return
+    const { isSpamCollectible } = filtersOf(this.scope)
+    if (!this.isAtEnd && !known.collectibles.every(isSpamCollectible)) return
     this.isAtEnd = false
     this.#fetch({ more: true })
   }

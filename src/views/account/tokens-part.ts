@@ -35,8 +35,8 @@ export class TokensPart extends AskingPart {
     const t = this.t(assets)
     if (!known?.tokens) return known?.failed ? this.#failed() : this.#loading()
     if (known.tokens.length === 0) return html`<p class="empty small">${t.noTokens}</p>`
-    const { hidesToken } = filtersOf(this.scope)
-    const hidden = new Set(known.tokens.filter(hidesToken))
+    const { isSpamToken } = filtersOf(this.scope)
+    const hidden = new Set(known.tokens.filter(isSpamToken))
     const shown = this.showsHidden ? known.tokens : known.tokens.filter(token => !hidden.has(token))
     return html`${shown.length === 0 ? html`<p class="empty small">${t.noTokens}</p>` : this.#list(shown)}
     ${known.failed ? this.#failed() : nothing}

@@ -1,7 +1,9 @@
 import { css, html, nothing } from 'lit'
 import { EmbeddedController } from '../../controllers/chain/embedded.js'
+import type { RequestFailure } from '../../controllers/chain/request-failure.js'
 import '../../elements/button/button.js'
-import { px } from '../../elements/px.js'
+import '../../elements/icon/icon.js'
+import { px, radius } from '../../elements/px.js'
 import '../../elements/ring/ring.js'
 import '../../elements/spinner/spinner.js'
 import { login } from '../../i18n/en/login.js'
@@ -25,6 +27,16 @@ export class ApproveTransactionView extends View {
       .wait[hidden] {
         display: none;
       }
+      .emblem {
+        display: grid;
+        place-items: center;
+        inline-size: ${px(80)};
+        block-size: ${px(80)};
+        margin: ${px(20)} 0 ${px(12)};
+        border-radius: ${radius(22)};
+        background: var(--appkit-danger-soft);
+        color: var(--appkit-danger);
+      }
       .wide {
         margin-block-start: ${px(8)};
       }
@@ -33,13 +45,26 @@ export class ApproveTransactionView extends View {
 
   override get heading(): string {
     const t = this.t(login)
-    const { shown, popup } = this.use(EmbeddedController).state
+    const { shown, popup, failed } = this.use(EmbeddedController).state
+    if (failed && !shown) return t.requestHeading
     const reason = shown?.reason ?? popup?.reason ?? 'approval'
     return reason === 'approval' ? t.approveHeading : t.walletHeading
   }
 
   override get leading(): 'none' {
     return 'none'
+  }
+
+  /** The failure that has the focus. */
+  #focused: RequestFailure | undefined
+
+  /** The frame had the focus and keeps it when it is hidden: nothing here would hear Escape. */
+  protected override updated(): void {
+    const { failed, shown } = this.use(EmbeddedController).state
+    if (shown || failed === this.#focused) return
+    this.#focused = failed
+    const close = failed && this.renderRoot.querySelector('appkit-ui-button')
+    if (close) void close.updateComplete.then(() => close.focus())
   }
 
   override connectedCallback(): void {
@@ -49,7 +74,8 @@ export class ApproveTransactionView extends View {
 
   override render() {
     const t = this.t(login)
-    const { phase, failure, popup, shown } = this.use(EmbeddedController).state
+    const { phase, failure, popup, shown, failed } = this.use(EmbeddedController).state
+    if (failed && !shown) return this.#failed(failed)
     if (popup && !shown) return this.#trouble(t.openWallet, '', true)
     if (phase === 'failed') return this.#trouble(t.walletFailed, failure ? t.causes[failure] : '', false)
     return html`<div class="wait" role="status" ?hidden=${Boolean(shown)}>
@@ -59,6 +85,21 @@ export class ApproveTransactionView extends View {
         ${phase === 'slow' && failure ? html`<p class="small">${t.causes[failure]}</p>` : nothing}
         ${phase === 'slow' ? html`<appkit-frame-ways></appkit-frame-ways>` : nothing}
       </div>
+    </div>`
+  }
+
+  /** What happened to a request that was approved, and what to do. */
+  #failed(failed: RequestFailure): unknown {
+    const t = this.t(login)
+    const { kind } = failed
+    return html`<div class="centre">
+      <span class="emblem"><appkit-ui-icon name="alert-circle" size="24"></appkit-ui-icon></span>
+      <div class="centre" role="alert">
+        <h2>${t.requestFailed[kind].title}</h2>
+        <p>${kind === 'known' ? this.sentence(failed.code) : t.requestFailed[kind].hint}</p>
+        ${kind === 'refused' && failed.detail ? html`<p class="small">${t.networkSaid(failed.detail)}</p>` : nothing}
+      </div>
+      <appkit-ui-button class="wide" @click=${this.#close}>${t.close}</appkit-ui-button>
     </div>`
   }
 
@@ -89,6 +130,8 @@ export class ApproveTransactionView extends View {
       )
       .catch(() => {}) // what went wrong is on view: phase and failure say it
   }
+
+  readonly #close = (): void => void (this.use(EmbeddedController).state.failed = undefined)
 
   /** In the task of the click: a browser lets only such a window open. */
   readonly #openPopup = (): void => {

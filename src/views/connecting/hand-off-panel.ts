@@ -12,8 +12,7 @@ import './open-link.js'
 import { renderOtherWays, type OtherWay } from './other-ways.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
-import { browsePage } from './platforms.js'
-import { hasStore, linkWindow, walletLinks, type LinkPlatform } from './wallet-links.js'
+import { browsePage, hasStore, linkWindow, type LinkPlatform } from './platforms.js'
 
 /**
  * The link into a wallet's app, ready before the tap. Nothing between the tap and the browser that follows it waits:
@@ -42,8 +41,9 @@ export class HandOffPanel extends PairingPart {
 
   protected override waiting(): PairingLayout {
     const { uri } = this.use(PairingController).state
-    const links = walletLinks(this.scope, this.wallet, this.platform, uri)
-    if (this.#handOff.stuck) return this.#stuck(links)
+    const page = this.#page
+    const links = page ? [{ href: page, base: page }] : (this.links?.(this.wallet, this.platform, uri) ?? [])
+    if (this.#handOff.stuck || (this.links && uri && !links[0])) return this.#stuck(links)
     const [link] = links
     return {
       place: this.#place(),
@@ -113,7 +113,8 @@ export class HandOffPanel extends PairingPart {
         <p>${t.stuckHint}</p>
         ${renderOtherWays(this.#otherWays())}`,
       line: this.renderCopyHint(),
-      buttons: html`${this.#link(link, t.openAgain)} ${other ? this.#link(other, t.otherLink, 'neutral') : nothing}`,
+      buttons: html`${link ? this.#link(link, t.openAgain) : nothing}
+      ${other ? this.#link(other, t.otherLink, 'neutral') : nothing}`,
       spoken: `${title} ${t.stuckHint}`,
     }
   }

@@ -15,6 +15,7 @@ import { finishConnecting } from '../kit/finish-connecting.js'
 import { layoutStyles, renderPairing, type PairingLayout } from './pairing-layout.js'
 import { pairingOutcome } from './pairing-outcome.js'
 import { styles } from './pairing-part.styles.js'
+import type { WalletLinks } from './wallet-links.js'
 
 /** A part of a screen that leads to a wallet over a pairing. It holds the pairing while it is on the page. */
 export abstract class PairingPart extends View {
@@ -22,6 +23,8 @@ export abstract class PairingPart extends View {
   /** The wallet that was chosen; none where any will do. */
   @property({ attribute: false }) wallet: Wallet | undefined
   @state() private copyRefused = false
+  /** Makes links into the wallet's app; undefined while what knows them is on its way. */
+  @state() protected links: WalletLinks | undefined
   #leave = () => {}
 
   /** Whether this way needs a code at all. */
@@ -34,6 +37,10 @@ export abstract class PairingPart extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    void import('./wallet-links.js').then(
+      ({ createWalletLinks }) => (this.links ??= createWalletLinks(this.scope)),
+      () => {},
+    )
     const finish = () => finishConnecting(this.scope, this.wallet)
     if (this.needsCode) this.#leave = this.scope.use(PairingController).start(finish)
   }

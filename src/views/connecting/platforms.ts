@@ -5,7 +5,11 @@ import type { Scope } from '../../controllers/scope.js'
 import type { Platform } from '../../core/analytics.js'
 import type { Wallet } from '../../core/wallet.js'
 import { browseLink } from '../../lib/browse-link.js'
+import { linkTarget } from '../../lib/link-target.js'
 import { safeUrl } from '../../lib/safe-url.js'
+
+/** The places a link can lead to. */
+export type LinkPlatform = 'mobile' | 'web' | 'desktop'
 
 /** The ways a wallet can be reached from here, the best first; `unsupported` alone where there is none. */
 export function platformsOf(scope: Scope, wallet: Wallet): readonly Platform[] {
@@ -29,4 +33,14 @@ export function browsePage(scope: Scope, { id }: Wallet): string | undefined {
   if (!isMobile || !globalThis.location) return undefined
   const { href, origin } = location
   return browseLink(id, { href, origin, namespace: scope.use(NetworkController).state.namespace, isAndroid })
+}
+
+/** The window a link is opened in: a web app gets a new one, an app takes the one we are in. */
+export function linkWindow(scope: Scope, platform: LinkPlatform): string {
+  return platform === 'web' ? '_blank' : linkTarget(scope.use(HostController).state)
+}
+
+/** Whether we know a place that a wallet can be got from. */
+export function hasStore({ appStore, playStore, chromeStore, homepage }: Wallet): boolean {
+  return Boolean(appStore ?? playStore ?? chromeStore ?? homepage)
 }

@@ -8,7 +8,6 @@ import { clockTime } from './clock-time.js'
 import './open-link.js'
 import type { PairingLayout } from './pairing-layout.js'
 import { PairingPart } from './pairing-part.js'
-import { walletLinks } from './wallet-links.js'
 
 /** The code to scan, how long it lasts, and its link to copy. */
 export class QrPanel extends PairingPart {
@@ -52,7 +51,8 @@ export class QrPanel extends PairingPart {
 
   #desktop(uri: string): unknown {
     if (!this.wallet?.desktopLink) return nothing
-    const [link] = walletLinks(this.scope, this.wallet, 'desktop', uri)
+    const [link] = this.links?.(this.wallet, 'desktop', uri) ?? []
+    if (this.links && uri && !link) return nothing
     const choice = { href: link?.base ?? '', name: this.wallet.name }
     return html`<appkit-open-link
       variant="neutral"

@@ -10,7 +10,7 @@ import { chooseConnector } from '../kit/choose-wallet.js'
 import { defineView, View } from '../kit/view.js'
 import { layoutStyles, renderPairing } from './pairing-layout.js'
 import { styles } from './pairing-part.styles.js'
-import { hasStore } from './wallet-links.js'
+import { hasStore } from './platforms.js'
 
 /** A wallet that needs no pairing: it is in this browser already, or it cannot be reached from here at all. */
 export class ReachPanel extends View {

@@ -1,33 +1,31 @@
 import { HostController } from '../../controllers/base/host.js'
+import { ownAppLinks, type OwnAppLink } from '../../controllers/chain/own-app-link.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Wallet } from '../../core/wallet.js'
 import { deepLink, type DeepLink } from '../../lib/deep-link.js'
-import { linkTarget } from '../../lib/link-target.js'
-import { browsePage } from './platforms.js'
+import type { LinkPlatform } from './platforms.js'
 
-/** The places a link can lead to. */
-export type LinkPlatform = 'mobile' | 'web' | 'desktop'
+/** Makes the links that hand a pairing over to a wallet's app, the one to try first in front. */
+export type WalletLinks = (wallet: Wallet, platform: LinkPlatform, uri: string) => readonly DeepLink[]
 
-/** The links that hand a pairing over to a wallet's app, the one to try first in front. */
-export function walletLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform, uri: string): readonly DeepLink[] {
-  const page = platform === 'mobile' ? browsePage(scope, wallet) : undefined
-  if (page) return [{ href: page, base: page }]
+/** Those of an instance. The links that may not be opened are left out. */
+export function createWalletLinks(scope: Scope): WalletLinks {
+  const opens = ownAppLinks(scope)
+  return (wallet, platform, uri) => linksOf(scope, opens, wallet, { platform, uri })
+}
+
+function linksOf(
+  scope: Scope,
+  opens: OwnAppLink,
+  wallet: Wallet,
+  { platform, uri }: { readonly platform: LinkPlatform; readonly uri: string },
+): readonly DeepLink[] {
   if (!uri) return []
   const { isTelegram, isAndroid } = scope.use(HostController).state
   const links = rawLinks(scope, wallet, platform).flatMap(
-    link => deepLink(link, uri, { encodeTwice: isTelegram && isAndroid }) ?? [],
+    link => deepLink(opens(wallet, link), uri, { encodeTwice: isTelegram && isAndroid }) ?? [],
   )
   return links.filter((link, at) => links.findIndex(other => other.href === link.href) === at)
-}
-
-/** The window a link is opened in: a web app gets a new one, an app takes the one we are in. */
-export function linkWindow(scope: Scope, platform: LinkPlatform): string {
-  return platform === 'web' ? '_blank' : linkTarget(scope.use(HostController).state)
-}
-
-/** Whether we know a place that a wallet can be got from. */
-export function hasStore({ appStore, playStore, chromeStore, homepage }: Wallet): boolean {
-  return Boolean(appStore ?? playStore ?? chromeStore ?? homepage)
 }
 
 function rawLinks(scope: Scope, wallet: Wallet, platform: LinkPlatform): readonly (string | undefined)[] {

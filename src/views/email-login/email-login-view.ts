@@ -24,6 +24,10 @@ export class EmailLoginView extends View {
     return this.t(login).emailHeading
   }
 
+  override get firstFocus(): HTMLElement {
+    return this.#email
+  }
+
   override render() {
     return html`${this.#email}
       <p class="small hint">${this.t(login).emailHint}</p>`

@@ -1,6 +1,8 @@
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { RouterController } from '../../controllers/base/router.js'
+import { EmbeddedController } from '../../controllers/chain/embedded.js'
 import { EmailLoginController } from '../../controllers/flow/email-login.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import '../../elements/button/button.js'
 import '../../elements/icon/icon.js'
 import { px, radius } from '../../elements/px.js'
@@ -31,6 +33,22 @@ export class EmailVerifyDeviceView extends View {
         background: var(--appkit-accent-soft);
         color: var(--appkit-accent-ink);
       }
+      .word {
+        display: grid;
+        gap: ${px(4)};
+        margin-block-start: ${px(12)};
+        padding: ${px(12)} ${px(16)};
+        border-radius: ${radius(14)};
+        background: var(--appkit-raised);
+      }
+      .word span {
+        color: var(--appkit-muted);
+        font: 400 var(--appkit-type-13);
+      }
+      .word b {
+        font: 400 var(--appkit-type-30);
+        overflow-wrap: anywhere;
+      }
     `,
   ]
   #waiting: AbortController | undefined
@@ -51,17 +69,28 @@ export class EmailVerifyDeviceView extends View {
 
   override render() {
     const t = this.t(login)
-    const { email, error } = this.use(EmailLoginController).state
+    const { email, matchWord, error } = this.use(EmailLoginController).state
+    const { shown, frame } = this.use(EmbeddedController).state
+    if (shown && frame) return nothing // the wallet shows the word itself, over the card
     return html`<div class="centre">
       <appkit-ui-ring state=${error ? 'failed' : 'turning'}>
-        <span class="mail"><appkit-ui-icon name="mail" size="32"></appkit-ui-icon></span>
+        <span class="mail"><appkit-ui-icon name="mail" size="24"></appkit-ui-icon></span>
       </appkit-ui-ring>
       <div class="centre" role="status">
         <h2>${error ? this.sentence(error.code) : t.deviceWaiting}</h2>
         <p>${t.deviceSent(email)}</p>
       </div>
+      ${matchWord && !error ? this.#word(matchWord) : nothing}
       ${error ? html`<appkit-ui-button class="wide" @click=${() => this.#wait()}>${t.tryAgain}</appkit-ui-button>` : nothing}
       <p class="small"><appkit-ui-text-link @click=${this.#edit}>${t.otherEmail}</appkit-ui-text-link></p>
+    </div>`
+  }
+
+  #word(matchWord: string): TemplateResult {
+    const t = this.t(login)
+    return html`<div class="word">
+      <span>${t.deviceWord}</span><b><bdi>${matchWord}</bdi></b
+      ><span>${t.deviceWordHint}</span>
     </div>`
   }
 
@@ -70,7 +99,9 @@ export class EmailVerifyDeviceView extends View {
     const { signal } = (this.#waiting = new AbortController())
     const { scope } = this
     const step = await this.use(EmailLoginController).awaitDevice(signal)
-    if (!signal.aborted) afterEmailStep(scope, step)
+    if (signal.aborted) return
+    if (AppKitError.is(this.use(EmailLoginController).state.error, 'wallet/rejected')) return this.#edit() // canceled there
+    afterEmailStep(scope, step)
   }
 
   readonly #edit = (): void => {

@@ -25,6 +25,10 @@ export class UpdateEmailWalletView extends View<{ email?: string }> {
     return this.t(login).updateHeading
   }
 
+  override get firstFocus(): HTMLElement {
+    return this.field
+  }
+
   override render() {
     const t = this.t(login)
     const { busy, error } = this.use(EmailUpdateController).state

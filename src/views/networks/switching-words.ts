@@ -17,7 +17,7 @@ export interface Switching {
 const byHand: readonly ErrorCode[] = [
   'network/unsupported',
   'network/cannot-switch',
-  'wallet/lied',
+  'wallet/invalid-response',
   'wallet/method-unsupported',
 ]
 

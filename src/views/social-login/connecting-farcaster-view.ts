@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit'
 import { HostController } from '../../controllers/base/host.js'
-import { FarcasterLoginController } from '../../controllers/flow/farcaster-login.js'
+import { RouterController } from '../../controllers/base/router.js'
+import { FarcasterLoginController, type FarcasterLoginState } from '../../controllers/flow/farcaster-login.js'
+import { followLogin } from '../../controllers/flow/follow-login.js'
 import '../../elements/button/button.js'
 import '../../elements/qr-code/qr-code.js'
 import '../../elements/skeleton/skeleton.js'
@@ -23,25 +25,26 @@ export class ConnectingFarcasterView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#start()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    if (!this.scope.signal.aborted) this.scope.use(FarcasterLoginController).cancel()
+    const { isUnderWay, state } = this.use(FarcasterLoginController)
+    const isBack = this.use(RouterController).state.direction === 'back' // the wallet's own screen stood on top
+    if (!isUnderWay && !(isBack && state.phase === 'failed')) void this.#start()
   }
 
   override render() {
     const t = this.t(login)
     const { phase, url, error } = this.use(FarcasterLoginController).state
-    if (phase === 'failed' || phase === 'done' || this.scope.use(HostController).state.isMobile)
+    if (
+      phase === 'failed' ||
+      phase === 'returning' ||
+      phase === 'done' ||
+      this.scope.use(HostController).state.isMobile
+    )
       return html`<div class="centre">
-        ${renderSocialRing('farcaster', phase === 'preparing' ? 'opening' : phase)}
+        ${renderSocialRing('farcaster', phase === 'preparing' || phase === 'idle' ? 'opening' : phase)}
         <div class="centre words" role="status">
-          <h2>
-            ${phase === 'failed' ? t.failed(this.heading) : phase === 'done' ? t.connected : t.waitingFor(this.heading)}
-          </h2>
+          <h2>${this.#title(phase)}</h2>
           <p>${error ? this.sentence(error.code) : nothing}</p>
+          ${this.#word()}
         </div>
         ${this.#button()}
       </div>`
@@ -52,7 +55,21 @@ export class ConnectingFarcasterView extends View {
           : html`<appkit-ui-skeleton width="312" height="312"></appkit-ui-skeleton>`
       }
       <p role="status">${t.farcasterScan}</p>
+      ${this.#word()}
     </div>`
+  }
+
+  /** What the page that the link leads to asks the person to compare. */
+  #word(): unknown {
+    const { phase, matchWord } = this.use(FarcasterLoginController).state
+    return phase === 'waiting' && matchWord ? html`<p class="small">${this.t(login).askedWord(matchWord)}</p>` : nothing
+  }
+
+  #title(phase: FarcasterLoginState['phase']): string {
+    const t = this.t(login)
+    if (phase === 'failed') return t.failed(this.heading)
+    if (phase === 'done') return t.connected
+    return phase === 'returning' ? t.finishing : t.waitingFor(this.heading)
   }
 
   #button(): unknown {
@@ -69,7 +86,10 @@ export class ConnectingFarcasterView extends View {
 
   async #start(): Promise<void> {
     const { scope } = this
-    if (await this.use(FarcasterLoginController).start()) finishConnecting(scope, undefined)
+    const controller = this.use(FarcasterLoginController)
+    const stop = followLogin(scope, () => controller.cancel())
+    if (await controller.start()) finishConnecting(scope, undefined)
+    stop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit'
 import { RouterController } from '../../controllers/base/router.js'
 import { socialNames } from '../../controllers/flow/social-list.js'
-import { SocialLoginController } from '../../controllers/flow/social-login.js'
+import { SocialLoginController, type SocialLoginState } from '../../controllers/flow/social-login.js'
 import type { Social } from '../../core/config.js'
 import '../../elements/button/button.js'
 import '../../elements/text-link/text-link.js'
@@ -23,21 +23,17 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
     return socialNames[this.params.social]
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    if (!this.scope.signal.aborted) this.scope.use(SocialLoginController).cancel()
-  }
-
   override render() {
     const t = this.t(login)
-    const { phase, error } = this.use(SocialLoginController).state
+    const { phase, error, matchWord } = this.#login
     const { title, hint } = this.#words()
-    const again = error?.code === 'frame/popup-blocked' ? t.openWindow : t.tryAgain
+    const again = error?.code === 'frame/popup-blocked' || phase === 'idle' ? t.openWindow : t.tryAgain
     return html`<div class="centre">
       ${renderSocialRing(this.params.social, phase)}
       <div class="centre words" role="status">
         <h2>${title}</h2>
         <p>${hint}</p>
+        ${phase === 'waiting' && matchWord ? html`<p class="small">${t.askedWord(matchWord)}</p>` : nothing}
       </div>
       <appkit-ui-button
         class="wide"
@@ -51,14 +47,23 @@ export class ConnectingSocialView extends View<{ social: Exclude<Social, 'farcas
     </div>`
   }
 
+  /** The login of this account; one that was canceled, or never began, is idle. */
+  get #login(): Pick<SocialLoginState, 'phase' | 'matchWord' | 'closed' | 'error'> {
+    const { state } = this.use(SocialLoginController)
+    return state.provider === this.params.social
+      ? state
+      : { phase: 'idle', matchWord: '', closed: false, error: undefined }
+  }
+
   #words(): { title: string; hint: string } {
     const t = this.t(login)
-    const { phase, closed, error } = this.use(SocialLoginController).state
+    const { phase, closed, error } = this.#login
     if (error?.code === 'frame/popup-blocked') return { title: t.blockedTitle, hint: t.blockedHint }
     if (error) return { title: t.failed(this.heading), hint: this.sentence(error.code) }
     if (phase === 'done') return { title: t.connected, hint: '' }
     if (phase === 'returning') return { title: t.finishing, hint: '' }
     if (phase === 'waiting') return { title: t.waitingFor(this.heading), hint: closed ? t.closedHint : t.waitingHint }
+    if (phase === 'idle') return { title: t.notUnderWay(this.heading), hint: t.notUnderWayHint }
     return { title: t.opening(this.heading), hint: t.openingHint }
   }
 

@@ -7,7 +7,7 @@ import { socialMark } from '../kit/login/social-mark.js'
 
 /** The account's letters in the ring that says how the login stands. */
 export function renderSocialRing(social: Social, phase: SocialPhase): TemplateResult {
-  const state = phase === 'failed' ? 'failed' : phase === 'done' ? 'done' : 'turning'
+  const state = phase === 'failed' || phase === 'idle' ? 'failed' : phase === 'done' ? 'done' : 'turning'
   return html`<appkit-ui-ring state=${state}
     ><span class="mark" aria-hidden="true">${socialMark(social)}</span></appkit-ui-ring
   >`

@@ -18,6 +18,7 @@ export interface Engine {
     readonly topic: string
     readonly method: string
     readonly params: object
+    readonly clientRpcId?: number
     readonly throwOnFailedPublish: true
   }): Promise<number>
   setProposal(id: number, proposal: object): Promise<void>

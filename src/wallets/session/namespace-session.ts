@@ -1,6 +1,6 @@
 import type { Account } from '../../core/account.js'
 import { chainIdOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
-import type { Session, SessionListener } from '../../core/connector.js'
+import type { Session, SessionListener, Unanswered } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { RequestArguments } from '../../core/provider.js'
 import type { Approval } from './approved-accounts.js'
@@ -13,6 +13,8 @@ import { withPurposes } from './with-purposes.js'
 /** What the namespaces of one session have in common. */
 export interface SharedWire extends SessionPeer {
   ask(args: RequestArguments, chainId: string): Promise<unknown>
+  /** Waits for the wallet's answer, and finds out whether the wallet still answers where it takes long. */
+  follow(answer: Promise<unknown>): Promise<unknown>
   read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown>
   /** The name of the session, and where what belongs to it is kept. */
   readonly topic: string
@@ -66,8 +68,7 @@ export class NamespaceSession implements Session, ProviderBacking {
   }
 
   async ask(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
-    if (this.ended) throw new AppKitError('wallet/disconnected')
-    return this.wire.ask(args, this.approval.oldNames.get(caipNetworkId) ?? caipNetworkId)
+    return this.wire.follow(this.send(args, caipNetworkId))
   }
 
   read(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
@@ -106,12 +107,22 @@ export class NamespaceSession implements Session, ProviderBacking {
     if (first && !this.wire.servesAll && !approval.networks.includes(this.caipNetworkId)) this.moveTo(first)
   }
 
+  /** The wallet left something unanswered, or answers again. */
+  report(unanswered: Unanswered | undefined): void {
+    this.tell(listener => listener.onUnanswered?.(unanswered))
+  }
+
   gone(): void {
     if (this.ended) return
     this.ended = true
     this.tell(listener => listener.onGone())
     this.provider.emit('disconnect', { code: 4900, message: chainIdOf(this.caipNetworkId) })
     this.listeners.clear()
+  }
+
+  private async send(args: RequestArguments, caipNetworkId: CaipNetworkId): Promise<unknown> {
+    if (this.ended) throw new AppKitError('wallet/disconnected')
+    return this.wire.ask(args, this.approval.oldNames.get(caipNetworkId) ?? caipNetworkId)
   }
 
   private use(accounts: readonly Account[]): void {
@@ -132,7 +143,7 @@ export class NamespaceSession implements Session, ProviderBacking {
     if (!first || !method || !this.methods.includes(method) || this.askedOf === first.address) return
     const { address } = first
     Object.assign(this, { askedOf: address, told: undefined })
-    const ask = () => this.ask({ method, params: { account: address } }, this.caipNetworkId)
+    const ask = () => this.send({ method, params: { account: address } }, this.caipNetworkId)
     const told = await askedOnce(this.wire.storage, `${this.wire.topic} ${method} ${address}`, ask).catch(
       () => undefined,
     )

@@ -1,5 +1,6 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { isRejection } from '../../core/errors/wallet-error.js'
 import { cleanText } from '../../lib/clean-text.js'
 
 /** The wallet's own words are kept for developers, up to so many characters. */
@@ -22,7 +23,6 @@ const byCode: Readonly<Record<number, ErrorCode>> = {
 }
 
 const byText: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
-  [/user (rejected|denied|cancell?ed)/i, 'wallet/rejected'],
   [/expired/i, 'pairing/expired'],
   [/internet connection|establish socket|failed to publish|socket stalled/i, 'pairing/relay-unreachable'],
 ]
@@ -33,6 +33,7 @@ export function pairingFailure(cause: unknown): AppKitError {
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
   const text = cleanText(message, LONGEST_TEXT)
   const known =
-    (typeof code === 'number' ? byCode[code] : undefined) ?? byText.find(([pattern]) => pattern.test(text))?.[1]
+    (typeof code === 'number' ? byCode[code] : undefined) ??
+    (isRejection(cause) ? 'wallet/rejected' : byText.find(([pattern]) => pattern.test(text))?.[1])
   return new AppKitError(known ?? 'pairing/failed', { cause, ...(text && { text }) })
 }

@@ -10,6 +10,7 @@ import type { ProtocolClient } from './protocol-client.js'
 import type { SessionStruct } from './protocol-library.js'
 import { listenToSession } from './session-events.js'
 import { peerOf } from './session-peer.js'
+import { WalletPulse } from './wallet-pulse.js'
 
 export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'preferred'> {
   readonly client: ProtocolClient
@@ -27,6 +28,7 @@ export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'pre
 export class SharedSession {
   readonly sessions: readonly NamespaceSession[]
   private readonly life = new AbortController()
+  private readonly pulse: WalletPulse
   private ending: Promise<void> | undefined
   private readonly stopListening: () => void
 
@@ -35,6 +37,15 @@ export class SharedSession {
     private readonly context: SharedSessionContext,
   ) {
     const wanted = [...new Set(context.networks.map(network => network.chainNamespace))]
+    this.pulse = new WalletPulse({
+      client: context.client.provider.client,
+      topic: struct.topic,
+      clock: context.clock,
+      signal: this.life.signal,
+      report: unanswered => {
+        for (const session of this.sessions) session.report(unanswered)
+      },
+    })
     const wire = this.wire()
     this.sessions = wanted.flatMap(namespace => {
       const approval = approvalOf(struct.namespaces, namespace)
@@ -42,6 +53,7 @@ export class SharedSession {
     })
     this.stopListening = this.listen()
     for (const { caipNetworkId } of this.sessions) wire.remember(caipNetworkId)
+    if (context.resumed) this.pulse.ping('ping')
   }
 
   /** Ends the session on the wallet's side too, once for all namespaces. Never throws. */
@@ -79,6 +91,7 @@ export class SharedSession {
     return {
       ...peerOf(struct),
       ask: (args, chainId) => askWallet(client, { ...args, topic: struct.topic, chainId, clock, signal: life.signal }),
+      follow: answer => this.pulse.follow(answer),
       read: (args, caipNetworkId) => this.read(args, caipNetworkId),
       topic: struct.topic,
       storage: client.provider.client.core.storage,
@@ -98,9 +111,13 @@ export class SharedSession {
     const { client } = this.context
     return listenToSession(client.provider, this.struct.topic, {
       over: () => this.over(),
-      accounts: (namespace, accounts) => this.of(namespace)?.setAccounts(accounts),
+      accounts: (namespace, accounts) => {
+        this.pulse.heard()
+        this.of(namespace)?.setAccounts(accounts)
+      },
       network: id => this.of(namespaceOf(id))?.moveTo(id),
       update: approved => {
+        this.pulse.heard()
         for (const session of this.sessions) session.update(approvalOf(approved, session.namespace))
         if (this.sessions.every(session => session.ended)) this.over()
       },

@@ -7,7 +7,10 @@ export interface SignInAlong {
   ask(chains: readonly CaipNetworkId[]): Promise<SIWXMessageData>
   /** Told when a wallet has signed, and when nothing more is done about it. */
   onSigned(isGoingOn: boolean): void
-  /** Looks at what a wallet signed; rejects where it is not what was asked. Keeps nothing. */
+  /**
+   * Checks what a wallet signed; rejects where it is not what was asked. Gives no session for an account that signed a
+   * text without its optional lines: it is connected, and asked to sign in afterwards. Keeps nothing.
+   */
   check(cacaos: readonly Cacao[], asked: AskedSignIn): Promise<readonly SIWXSession[]>
   /** Keeps the sign-ins, and no others. */
   keep(sessions: readonly SIWXSession[]): Promise<void>

@@ -85,7 +85,9 @@ test('signing a transaction of the app’s own: what is none is refused, what co
   const params = { account: MAIN, psbt: 'cHNidP8B', signInputs: inputs, broadcast: true }
   expect(request).toHaveBeenCalledWith({ method: 'signPsbt', params }, bitcoin.caipNetworkId)
   request.mockResolvedValueOnce({ psbt: 'bm90aGluZw==' })
-  await expect(signPsbt({ psbt: 'cHNidP8B', signInputs: [] }, signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+  await expect(signPsbt({ psbt: 'cHNidP8B', signInputs: [] }, signer)).rejects.toMatchObject({
+    code: 'wallet/invalid-response',
+  })
 })
 
 test('the adapter serves its own namespace, and loads its verbs when they are needed', async () => {

@@ -5,7 +5,7 @@ import { checkBuilt } from '../../../src/chains/bip122/check-built.js'
 import type { ChainContext, Signer } from '../../../src/core/chain-adapter.js'
 import type { Connector, Session } from '../../../src/core/connector.js'
 import type { Provider } from '../../../src/core/provider.js'
-import type { BitcoinTestWalletOptions, BitcoinWalletShape } from '../../../src/testing.js'
+import type { BitcoinTestWalletOptions, BitcoinWalletShape } from '../../../src/testing/bitcoin.js'
 import type { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { bitcoinStage, scriptOf, type BitcoinStage } from './bitcoin-stage.js'
 
@@ -144,7 +144,7 @@ describe('sending by the wallet itself', () => {
   test('an id that is none is a lie', async () => {
     const { signer } = await holding([50_000])
     const provider: Provider = { request: async () => ({ txid: 'sent' }) }
-    await expect(send({ ...signer, provider }, 10_000n)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(send({ ...signer, provider }, 10_000n)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 })
 
@@ -186,7 +186,7 @@ describe('what is read back', () => {
     const provider: Provider = {
       request: async args => (args.method === 'signPsbt' ? { psbt } : signer.provider.request(args)),
     }
-    await expect(send({ ...signer, provider }, 10_000n)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(send({ ...signer, provider }, 10_000n)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('a wallet that signs nothing has lied', async () => {
@@ -194,7 +194,7 @@ describe('what is read back', () => {
     const provider: Provider = {
       request: async args => (args.method === 'signPsbt' ? args.params : signer.provider.request(args)),
     }
-    await expect(send({ ...signer, provider }, 10_000n)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(send({ ...signer, provider }, 10_000n)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('a transaction is what is meant, or nothing', () => {

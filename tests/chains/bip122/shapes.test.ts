@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createVerbs } from '../../../src/chains/bip122/bip122-verbs.js'
 import type { Connector, Session } from '../../../src/core/connector.js'
+import type { BitcoinTestWalletOptions } from '../../../src/testing/bitcoin/bitcoin-test-options.js'
 import type { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { verifyBip322, verifyEcdsa } from '../../helpers/verify-bitcoin-message.js'
 import { bitcoinStage, scriptOf, type BitcoinStage } from './bitcoin-stage.js'
@@ -90,6 +91,39 @@ describe.each(shapes)('a wallet in the shape of %s', shape => {
   })
 })
 
+describe('addListener of sats-connect', () => {
+  async function watched(provider: BitcoinTestWalletOptions & { readonly takesBoth?: boolean }) {
+    const { takesBoth, ...options } = provider
+    const wallet = stage.wallet('sats', options)
+    if (takesBoth) takeBothForms()
+    const [connector] = stage.find() as [Connector]
+    const [session] = (await connector.connect(stage.ask)) as [Session]
+    const listener = { onAccounts: vi.fn(), onNetwork: vi.fn(), onGone: vi.fn() }
+    return { wallet, session, listener, stop: session.watch(listener) }
+  }
+
+  function takeBothForms() {
+    const provider = stage.page['Sats_TestBitcoinWallet'] as { addListener(...given: unknown[]): unknown }
+    const { addListener } = provider
+    provider.addListener = (first, cb) => addListener(typeof first === 'string' ? { eventName: first, cb } : first)
+  }
+
+  test.each([
+    ['one object, as since core 0.9', { satsListeners: 'object' }],
+    ['two arguments, as before', { satsListeners: 'arguments' }],
+    ['either form', { takesBoth: true }],
+  ] as const)('reports changes of a wallet that takes %s', async (_form, options) => {
+    const { wallet, session, listener, stop } = await watched(options)
+    wallet.control.switchAccount(1)
+    await soon(() => listener.onAccounts).toHaveBeenCalledTimes(1)
+    expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
+    wallet.control.disconnect()
+    await soon(() => listener.onGone).toHaveBeenCalledTimes(1)
+    stop()
+    expect(wallet.control.listeners).toBe(0)
+  })
+})
+
 test('taproot is signed by BIP-322, whatever is asked of the others', async () => {
   const { wallet, session } = await connected('sats')
   const [, ordinals] = wallet.addresses
@@ -103,7 +137,7 @@ test('a signature that is none is a lie', async () => {
   const [connector] = stage.find() as [Connector]
   const [session] = (await connector.connect(stage.ask)) as [Session]
   await expect(createVerbs(stage.context).signMessage('a', stage.signer(session))).rejects.toMatchObject({
-    code: 'wallet/lied',
+    code: 'wallet/invalid-response',
   })
   expect(wallet.control.log.map(({ method }) => method)).toEqual(['requestAccounts'])
 })
@@ -149,7 +183,7 @@ describe('a page with trouble', () => {
   ])('a wallet that gives %s for accounts has lied', async (_what, accounts) => {
     stage.page['unisat'] = { requestAccounts: async () => accounts, getPublicKey: angry }
     const [connector] = stage.find() as [Connector]
-    await expect(connector.connect(stage.ask)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(connector.connect(stage.ask)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('a wallet that shows no account, or is gone by now, says so by its code', async () => {

@@ -26,6 +26,6 @@ test.each([null, '', '0x', '0xabc', 'signed', 42, {}])('the signature %j is a li
   const { signer, wallet } = await connected()
   wallet.control.fault('personal_sign', { answer })
   await expect(askForSignature(signer, 'personal_sign', ['0x2a', signer.address])).rejects.toMatchObject({
-    code: 'wallet/lied',
+    code: 'wallet/invalid-response',
   })
 })

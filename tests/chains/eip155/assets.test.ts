@@ -32,5 +32,5 @@ test.each([null, [], 'all', { '0x7a69': {} }])('the answer %j is a lie', async a
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_getCapabilities', { answer: able })
   wallet.control.fault('wallet_getAssets', { answer })
-  await expect(verbs.assets?.(signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+  await expect(verbs.assets?.(signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
 })

@@ -29,7 +29,7 @@ test.each([null, [], 'all'])('the answer %j is a lie', async answer => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_getCapabilities', { answer })
-  await expect(verbs.capabilities?.(signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+  await expect(verbs.capabilities?.(signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
 })
 
 test('a wallet that does not know the question says so', async () => {

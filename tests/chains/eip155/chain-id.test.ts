@@ -10,6 +10,8 @@ describe('a chain id', () => {
     ['1', 1],
     [31337, 31337],
     [10n, 10],
+    [{ chainId: '0x7a69' }, 31337],
+    [{ chainId: 137, networkVersion: '137' }, 137],
   ])('is read from %s', (answer, id) => expect(readChainId(answer)).toBe(`eip155:${id}`))
 
   test.each([
@@ -27,10 +29,11 @@ describe('a chain id', () => {
     ' 1',
     '0x20000000000001',
     {},
+    { chainId: {} },
     NaN,
     true,
   ])('is a lie where it is %j', answer =>
-    expect(() => readChainId(answer)).toThrow(expect.objectContaining({ code: 'wallet/lied' })),
+    expect(() => readChainId(answer)).toThrow(expect.objectContaining({ code: 'wallet/invalid-response' })),
   )
 
   test('is written as wallets want it, also where the app does not know the network', () => {

@@ -43,6 +43,8 @@ describe('connecting', () => {
     ['wallet/rejected', { code: 4001, message: 'User rejected the request.' }],
     ['wallet/rejected', { code: -32603, message: 'User denied account access' }],
     ['wallet/busy', { code: -32002, message: 'Request already pending' }],
+    ['request/not-allowed', { code: 4100, message: 'The wallet is locked.' }],
+    ['wallet/no-accounts', { code: -32603, message: 'wallet must has at least one account' }],
     ['wallet/failed', { code: -32603, message: 'Boom' }],
     ['wallet/failed', 'a bare text'],
   ])('says %s for %j', async (code, error) => {
@@ -62,7 +64,7 @@ describe('connecting', () => {
     ['accounts', { eth_requestAccounts: ADDRESS }],
     ['a chain id', { eth_chainId: 'mainnet' }],
   ])('takes %s that is none for a lie', async (_, over) => {
-    await expect(open(answering({ ...honest, ...over }))).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(open(answering({ ...honest, ...over }))).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('says so where the wallet has left the page', async () => {

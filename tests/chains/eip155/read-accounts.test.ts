@@ -38,6 +38,6 @@ describe('the accounts of a wallet', () => {
     [[`javascript:${ADDRESS}`]],
     [[[ADDRESS]]],
   ])('are a lie where they are %j', answer => {
-    expect(() => readAccounts(answer)).toThrow(expect.objectContaining({ code: 'wallet/lied' }))
+    expect(() => readAccounts(answer)).toThrow(expect.objectContaining({ code: 'wallet/invalid-response' }))
   })
 })

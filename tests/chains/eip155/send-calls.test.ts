@@ -41,7 +41,7 @@ test.each([null, '', {}, { id: 7 }])('the answer %j is a lie', async answer => {
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('wallet_sendCalls', { answer })
-  await expect(verbs.sendCalls?.(calls, signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+  await expect(verbs.sendCalls?.(calls, signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
 })
 
 test('a refusal and a wallet that cannot are told apart', async () => {

@@ -66,7 +66,9 @@ test.each([null, '0x12', `0x${'g'.repeat(64)}`, {}])('the hash %j is a lie', asy
   const { verbs, connected } = bench()
   const { signer, wallet } = await connected()
   wallet.control.fault('eth_sendTransaction', { answer })
-  await expect(verbs.sendTransaction?.({ to: RECEIVER }, signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+  await expect(verbs.sendTransaction?.({ to: RECEIVER }, signer)).rejects.toMatchObject({
+    code: 'wallet/invalid-response',
+  })
 })
 
 test('gas is estimated on the network, and a call that fails there says why', async () => {

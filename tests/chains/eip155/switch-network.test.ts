@@ -64,6 +64,11 @@ describe('switching', () => {
     ['the protocol’s 5000', fallen(5000)],
     ['the protocol’s 32603', fallen(32603)],
     [
+      'words with -32603',
+      fallen(-32603, 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.'),
+    ],
+    ['words with -32602', fallen(-32602, 'Unknown chain 31338')],
+    [
       '4902 inside an internal error',
       { error: { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } } },
     ],
@@ -114,7 +119,7 @@ describe('not switching', () => {
   })
 
   test.each([
-    ['a switch', 'wallet/lied', ['wallet_switchEthereumChain']],
+    ['a switch', 'wallet/invalid-response', ['wallet_switchEthereumChain']],
     ['an addition', 'network/cannot-switch', ['wallet_addEthereumChain', 'wallet_switchEthereumChain']],
   ])('because the wallet only said so, after %s', async (_, code, lies) => {
     const { session, wallet, other } = await setting()

@@ -43,7 +43,8 @@ describe('a watched provider', () => {
     const { emit, listener } = watched()
     emit('chainChanged', '0x2105')
     emit('chainChanged', 31337)
-    expect(listener.onNetwork.mock.calls).toEqual([['eip155:8453'], ['eip155:31337']])
+    emit('chainChanged', { chainId: '0xa' })
+    expect(listener.onNetwork.mock.calls).toEqual([['eip155:8453'], ['eip155:31337'], ['eip155:10']])
   })
 
   test('is gone when the wallet disconnects', () => {

@@ -24,6 +24,13 @@ beforeEach(() => void vi.stubGlobal('document', { title: 'An app' }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('an address of Polkadot', () => {
+  test('is read and written where the page has no TextEncoder, like one of Jest with jsdom', async () => {
+    vi.stubGlobal('TextEncoder', undefined)
+    vi.resetModules()
+    const fresh = await import('../../../src/chains/polkadot/read-address.js')
+    expect(fresh.writeAddress(fresh.readAddress(ALICE)?.key ?? new Uint8Array(), 0)).toBe(ALICE_ON_POLKADOT)
+  })
+
   test('is the same key however it is written', () => {
     const alice = readAddress(ALICE)
     expect(alice?.prefix).toBe(42)
@@ -135,9 +142,9 @@ describe('a wallet of injectedWeb3', () => {
   test.each([
     ['is gone', undefined, 'wallet/not-found'],
     ['throws', { enable: angry }, 'wallet/failed'],
-    ['gives nothing', { enable: async () => null }, 'wallet/lied'],
-    ['has no list', entryOf('accounts'), 'wallet/lied'],
-    ['has something else', entryOf([{ address: 'none' }]), 'wallet/lied'],
+    ['gives nothing', { enable: async () => null }, 'wallet/invalid-response'],
+    ['has no list', entryOf('accounts'), 'wallet/invalid-response'],
+    ['has something else', entryOf([{ address: 'none' }]), 'wallet/invalid-response'],
     ['has nobody', entryOf([]), 'wallet/no-accounts'],
     ['has accounts of another kind', entryOf([{ address: '0x12', type: 'ethereum' }]), 'wallet/no-accounts'],
     ['has accounts of another network', entryOf([{ address: ALICE, genesisHash: '0x00' }]), 'wallet/no-accounts'],

@@ -192,9 +192,9 @@ describe('a provider', () => {
       answer: [{ signedMessage: new Uint8Array(3), signature: new Uint8Array(64) }],
       times: 1,
     })
-    await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
     wallet.control.fault('solana:signMessage', { answer: [{}], times: 1 })
-    await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.signMessage('yes', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('signs in with words that name the page and the address', async () => {

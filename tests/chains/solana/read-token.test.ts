@@ -23,7 +23,7 @@ function mint(kind: number, value: Uint8Array): Uint8Array {
 test('a token whose own program decides over each transfer is refused in a sentence of its own', async () => {
   const hook = new Uint8Array(2 * KEY).fill(7, KEY)
   await expect(readToken(node(TOKEN_2022_PROGRAM, mint(HOOK, hook)), MINT)).rejects.toMatchObject({
-    code: 'send/token-has-rules',
+    code: 'send/transfer-hook-unsupported',
   })
 })
 

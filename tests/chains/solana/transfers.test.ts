@@ -234,7 +234,7 @@ describe('tokens', () => {
         { to, amount: 1_000_000n },
         { to, token, amount: 1n, decimals },
       ])
-        await expect(plan(transfer)).rejects.toMatchObject({ code: 'send/receiver-keeps-tokens' })
+        await expect(plan(transfer)).rejects.toMatchObject({ code: 'send/recipient-is-token-account' })
   })
 })
 

@@ -42,7 +42,7 @@ describe('bip122Dialect', () => {
   test.each([undefined, '', '%', { signature: '' }, { signature: 1 }])('takes %j for no signature', async answer => {
     const { verbs, asked, signer } = stage()
     asked.mockResolvedValueOnce(answer)
-    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('has inputs signed, those of the account where none is named', async () => {
@@ -58,7 +58,7 @@ describe('bip122Dialect', () => {
     asked.mockResolvedValueOnce({ psbt: 'cHNidP8=', txid: 'soon' })
     expect(await verbs.signPsbt?.(request, signer)).toEqual({ psbt: 'cHNidP8=' })
     asked.mockResolvedValueOnce({})
-    await expect(verbs.signPsbt?.(request, signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.signPsbt?.(request, signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('sends coins by the wallet', async () => {
@@ -71,7 +71,7 @@ describe('bip122Dialect', () => {
     expect(await verbs.sendTransaction?.({ to: 'bc1q', value: 1_200n }, signer)).toBe(TXID)
     asked.mockResolvedValueOnce({ txid: 7 })
     await expect(verbs.sendTransaction?.({ to: 'bc1q', value: 1n }, signer)).rejects.toMatchObject({
-      code: 'wallet/lied',
+      code: 'wallet/invalid-response',
     })
   })
 

@@ -56,7 +56,7 @@ describe('eip155Dialect', () => {
   test.each([undefined, null, 'yes', '0x', '0x123', { signature: 5 }])('takes %j for no signature', async answer => {
     const { verbs, asked, signer } = stage()
     asked.mockResolvedValueOnce(answer)
-    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('sends a transaction of this network, and gives its hash', async () => {
@@ -68,7 +68,9 @@ describe('eip155Dialect', () => {
     const params = [{ ...words, gas: '0x5208', gasPrice: '0x0' }]
     expect(asked).toHaveBeenCalledWith({ method: 'eth_sendTransaction', params }, 'eip155:10')
     asked.mockResolvedValueOnce('sent')
-    await expect(verbs.sendTransaction?.({ data: '0x00' }, signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.sendTransaction?.({ data: '0x00' }, signer)).rejects.toMatchObject({
+      code: 'wallet/invalid-response',
+    })
     asked.mockRejectedValueOnce({ code: 4001, message: 'no' })
     await expect(verbs.sendTransaction?.({ to: '0xb' }, signer)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })

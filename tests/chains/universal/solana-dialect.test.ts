@@ -34,7 +34,7 @@ describe('solanaDialect', () => {
   test.each([undefined, {}, { signature: 'abc' }, { signature: 1 }])('takes %j for no signature', async answer => {
     const { verbs, asked, signer } = stage()
     asked.mockResolvedValueOnce(answer)
-    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(verbs.signMessage('x', signer)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('hands over a whole transaction, which the wallet signs and sends', async () => {

@@ -58,9 +58,15 @@ describe('switchNetwork moves', () => {
     expect(moveTo).not.toHaveBeenCalled()
   })
 
-  test.each([4902, 5000, 32603])('one that answers %s after it was offered the network', async code => {
+  test.each([
+    { code: 4902, message: '' },
+    { code: 5000, message: '' },
+    { code: 32603, message: '' },
+    { code: -32603, message: 'Unrecognized chain ID "0xa". Try adding the chain using wallet_addEthereumChain first.' },
+    { code: -32602, message: 'Unknown chain' },
+  ])('one that answers %j after it was offered the network', async fault => {
     const { session, request, methods } = wallet()
-    request.mockRejectedValueOnce({ code, message: 'unknown chain' })
+    request.mockRejectedValueOnce(fault)
     request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? 10 : null))
     await switchNetwork(ten, session)
     expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
@@ -117,7 +123,7 @@ describe('switchNetwork says', () => {
   test('a wallet that stays where it is lied; one that only added cannot', async () => {
     const { session, request } = wallet()
     request.mockImplementation(async ({ method }) => (method === 'eth_chainId' ? '0x1' : null))
-    await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
     request.mockRejectedValueOnce({ code: 4902, message: '' })
     await expect(switchNetwork(ten, session)).rejects.toMatchObject({ code: 'network/cannot-switch' })
   })

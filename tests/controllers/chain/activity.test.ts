@@ -90,8 +90,8 @@ describe('the activity', () => {
 
   test('is filtered by the app where it says how', async () => {
     const filters = {
-      listsTransaction: ({ id }: Transaction) => id !== 't1',
-      hidesTransaction: ({ id }: Transaction) => id === 't2',
+      includeTransaction: ({ id }: Transaction) => id !== 't1',
+      isSpamTransaction: ({ id }: Transaction) => id === 't2',
     }
     const { activity } = setUp(() => ({ data: [spamRecord('collectible'), ...page(3, 1).data], next: null }), {
       options: { filters },

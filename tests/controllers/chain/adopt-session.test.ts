@@ -31,6 +31,18 @@ describe('a session that was adopted', () => {
     expect(network.isSupported()).toBe(false)
   })
 
+  test('says what the wallet left unanswered, stays connected, and says when the wallet answers again', async () => {
+    const session = await stage.connected()
+    for (const what of ['ping', 'request', undefined] as const) {
+      session.unanswered(what)
+      expect(stage.account.of('eip155')).toMatchObject({ status: 'connected', accounts: [{ address: ada }] })
+      expect(stage.account.of('eip155').unanswered).toBe(what)
+    }
+    session.unanswered('request')
+    session.accountsChanged(bob)
+    expect(stage.account.of('eip155').unanswered).toBeUndefined()
+  })
+
   test('ends when the wallet is gone, and forgets it', async () => {
     const session = await stage.connected()
     session.gone()

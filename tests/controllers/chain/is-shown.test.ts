@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueController } from '../../../src/controllers/chain/catalogue.js'
+import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { shownWallets } from '../../../src/controllers/chain/ways-to.js'
 import type { AppKitOptions } from '../../../src/core/config.js'
 import { isShown } from '../../../src/controllers/chain/is-shown.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
@@ -18,11 +20,42 @@ function shown(connector: ReturnType<typeof scriptedConnector>, options: Partial
 }
 
 describe('Browser Wallet', () => {
-  test('is hidden on a desktop', () => expect(shown(browserWallet)).toBe(false))
+  const solana = announced('lynx', { namespaces: ['solana'] })
+  const beside = async (...connectors: ReturnType<typeof scriptedConnector>[]) => {
+    using scope = await connectScope({ connectors: [browserWallet, ...connectors] })
+    return isShown(scope, browserWallet)
+  }
 
-  test('is shown on a phone', () => {
+  test('is shown on a desktop where no wallet announced itself', async () => {
+    expect(await beside()).toBe(true)
+    expect(await beside(protocol(), external, injected)).toBe(true)
+  })
+
+  test('is shown on a desktop where wallets of other networks alone announced themselves', async () => {
+    expect(await beside(solana)).toBe(true)
+  })
+
+  test('is hidden on a desktop where a wallet announced itself', async () => {
+    expect(await beside(announced('lynx'))).toBe(false)
+  })
+
+  test('is hidden on a desktop as soon as a wallet announces itself', async () => {
+    using scope = await connectScope({ connectors: [browserWallet] })
+    expect(shownWallets(scope)).toEqual([[browserWallet]])
+    const late = announced('lynx')
+    scope.use(ConnectorsController).add(late)
+    expect(shownWallets(scope)).toEqual([[late]])
+  })
+
+  test('is hidden on a desktop where the app excludes the wallet that announced itself', async () => {
+    const options = { excludeWalletIds: ['io.lynx'] }
+    using scope = await connectScope({ connectors: [browserWallet, announced('lynx')], options })
+    expect(isShown(scope, browserWallet)).toBe(false)
+  })
+
+  test('is shown on a phone, also next to a wallet that announced itself', async () => {
     onPhone()
-    expect(shown(browserWallet)).toBe(true)
+    expect(await beside(announced('lynx'))).toBe(true)
   })
 
   test('is shown where a wallet of that name announced itself', () => {

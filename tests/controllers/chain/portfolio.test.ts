@@ -45,7 +45,7 @@ describe('the portfolio', () => {
   })
 
   test('is worth what is shown of it, and as much while it cannot be had anew', async () => {
-    const { portfolio, call } = setUp({ options: { filters: { hidesToken: ({ symbol }) => symbol === 'BAIT' } } })
+    const { portfolio, call } = setUp({ options: { filters: { isSpamToken: ({ symbol }) => symbol === 'BAIT' } } })
     const bait = { ...ether, name: 'Bait', symbol: 'BAIT', value: 9_999 }
     call.mockResolvedValue({ balances: [{ ...ether, value: 2.5 }, bait] })
     expect(await portfolio.refresh('eip155')).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { registerName } from '../../../src/controllers/chain/register-name.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
 import { namingService } from '../../helpers/naming-service.js'
@@ -16,6 +16,21 @@ test('a name is signed for, and sent with the number of the network', async () =
   expect(sent).toMatchObject({ coin_type: 0x80_00_00_00 + 8453, address: ada })
   expect(JSON.parse(String(sent?.['message']))).toMatchObject({ name: 'ada.dev.test', attributes: {} })
   scope.dispose()
+})
+
+test('L9: what is signed names the gateway and the network, and nothing is signed without a gateway', async () => {
+  const { scope, asked } = setUp({ session: { caipNetworkId: 'eip155:8453' } })
+  await registerName(scope, 'ada.dev.test')
+  const { message, signature } = asked('POST /v1/profile/account')[0] ?? {}
+  expect(JSON.parse(String(message))).toMatchObject({ gateway: 'https://gateway.test', chainId: 'eip155:8453' })
+  expect(signature).toContain('"gateway":"https://gateway.test"')
+  scope.dispose()
+  const signMessage = vi.fn(async () => '0x12')
+  const { url: _, ...data } = namingService().data
+  const none = setUp({ verbs: { signMessage }, services: { data } })
+  await expect(registerName(none.scope, 'ada.dev.test')).rejects.toMatchObject({ code: 'data/unavailable' })
+  expect(signMessage).not.toHaveBeenCalled()
+  none.scope.dispose()
 })
 
 test('nothing is signed where nobody is connected or the network is unknown, and nothing sent for another account', async () => {

@@ -10,7 +10,7 @@ import type { SIWXConfig, SIWXMessageInput, SIWXSession } from '../../../src/cor
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { formatMessage } from '../../../src/siwx/format-message.js'
-import { asking, nextSignIn, pageConnector, testWallet } from '../../wallets/helpers/two-sides.js'
+import { asking, nextRequest, nextSignIn, pageConnector, testWallet } from '../../wallets/helpers/two-sides.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 /** An app that keeps sign-ins in a list, and writes down each time it was told of one. */
@@ -94,6 +94,22 @@ describe('a sign-in along with a connection', () => {
     await expect(signInAlong(scope, taking(0)).keep(sessions)).rejects.toMatchObject({ message: '2' })
     await expect(signInAlong(scope, taking(0)).keep(sessions.slice(1))).rejects.toMatchObject({ message: '1' })
     expect(tried).toEqual([2, 1, 2, 1, 1])
+  })
+
+  test('whose text lacks its optional lines is not kept, and the wallet is connected without it', async () => {
+    const scope = testScope({ services: { clock: systemClock, rpc: { send: async () => '0x' } } })
+    const { config, kept } = scriptedSiwx()
+    const { outcome, connector } = await connect(scope, config, 'older text')
+    const [session] = await outcome
+    expect(session?.accounts).toMatchObject([{ address: wallet.address }])
+    expect(kept).toEqual([])
+    const asked = nextRequest(wallet)
+    const signature = session?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
+    await wallet.approveRequest(await asked)
+    expect(await signature).toMatch(/^0x/)
+    await session?.disconnect()
+    await connector.dispose()
+    scope.dispose()
   })
 
   test.each(lies)('that lies about its %s is not kept, and there is no session', async lie => {

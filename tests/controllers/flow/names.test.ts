@@ -148,7 +148,8 @@ describe('the registration of a name', () => {
     expect(await names.register()).toBeUndefined() // a second press asks nobody
     expect(await asking).toEqual({ name: 'anna.dev.test', address: ada })
     const timestamp = Math.floor(scope.clock.now() / 1000)
-    const message = JSON.stringify({ name: 'anna.dev.test', attributes: {}, timestamp })
+    const bound = { gateway: 'https://gateway.test', chainId: 'eip155:1' }
+    const message = JSON.stringify({ name: 'anna.dev.test', attributes: {}, timestamp, ...bound })
     expect(asked(REGISTER)).toEqual([
       { coin_type: 0x80_00_00_01, address: ada, message, signature: `signed ${message}` },
     ])

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import { ANSWER_LIMIT_MS } from '../../../src/controllers/chain/answer-limit.js'
@@ -189,6 +189,20 @@ function atRest({ state, modal, router, scope, signIn, required, world }: Stage)
       expect(world.kept.map(({ message }) => message)).toContain(entry.session?.message)
   }
 }
+
+test('sign-in: nobody is asked while a slow sign-out ends a required sign-in', async () => {
+  const run = [
+    ['keeper is slow', 0],
+    ['connect', 0],
+    ['sign in well', 0],
+    ['sign out', 0],
+  ] as const
+  const stage = await play({ required: true, signOutOnDisconnect: false }, run)
+  onTestFinished(() => stage.scope.dispose())
+  atRest(stage)
+  expect(stage.opened).toEqual(['SIWXSignMessage'])
+  expect(stage.state.prompt).toBeUndefined()
+})
 
 test('whatever people, wallets, keepers, other tabs and the time do: nothing wrong is kept, nobody is stuck, and nobody is left signed in', async () => {
   await asyncProperty(

@@ -528,6 +528,62 @@ describe('what the person asks for', () => {
     expect([state.prompt, modal.state.open, signIn()?.status]).toEqual([undefined, false, 'signed-out'])
   })
 
+  test('a sign-out that takes long ends the question and, where sign-in is required, the connection at once', async () => {
+    const siwx = scriptedSiwx({ signOutOnDisconnect: false })
+    const { connect, controller, scope, settled, state, modal } = stage(siwx)
+    await connect()
+    const slow = deferred()
+    siwx.before.setSessions = () => slow.promise
+    const signingOut = controller.signOut('eip155')
+    await settled()
+    expect([state.prompt, modal.state.open, scope.use(AccountController).connected]).toEqual([undefined, false, []])
+    slow.resolve()
+    await signingOut
+  })
+
+  test('a sign-in that is being kept during a sign-out is not kept', async () => {
+    const siwx = scriptedSiwx({ signOutOnDisconnect: false })
+    const { connect, controller, beginToSign, settled } = stage(siwx)
+    await connect()
+    const adding = deferred()
+    siwx.before.addSession = () => adding.promise
+    const { signing, ask } = await beginToSign()
+    ask.resolve('0xsigned')
+    await settled()
+    const slow = deferred()
+    siwx.setSessions = async () => {
+      siwx.kept = []
+      await slow.promise
+    }
+    const signingOut = controller.signOut('eip155')
+    await settled()
+    adding.resolve()
+    await signing
+    slow.resolve()
+    await signingOut
+    expect(siwx.calls).toContain('addSession eip155:1:' + ada)
+    expect(siwx.kept).toEqual([])
+  })
+
+  test('a wallet that is connected during a sign-out stays connected', async () => {
+    const siwx = scriptedSiwx({ signOutOnDisconnect: false })
+    const { connect, controller, scope, sign, settled } = stage(siwx)
+    await connect()
+    await sign()
+    const slow = deferred()
+    siwx.before.setSessions = () => slow.promise
+    const signingOut = controller.signOut('eip155')
+    await settled()
+    await scope.use(ConnectionController).disconnect('eip155')
+    await connect({ address: bob })
+    slow.resolve()
+    await signingOut
+    expect(scope.use(AccountController).of('eip155')).toMatchObject({
+      status: 'connected',
+      accounts: [{ address: bob }],
+    })
+  })
+
   test('an account that said no can be asked after all', async () => {
     const { connect, controller, sign, signIn, settled } = stage(scriptedSiwx({ required: false }))
     await connect()

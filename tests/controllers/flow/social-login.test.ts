@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AlertController } from '../../../src/controllers/base/alert.js'
 import { EventsController } from '../../../src/controllers/base/events.js'
+import { EmbeddedController } from '../../../src/controllers/chain/embedded.js'
 import { SOCIAL_LIMIT_MS, SocialLoginController } from '../../../src/controllers/flow/social-login.js'
 import type { SocialPopup } from '../../../src/wallets/embedded/social-result.js'
 import type { FrameScript } from '../../helpers/scripted-frame.js'
@@ -12,6 +13,35 @@ const resultUri = 'https://wallet.example.com/r#ref'
 const user = { address: `0x${'a'.repeat(40)}`, chainId: 1 }
 
 describe('SocialLoginController', () => {
+  test('H1: shows the word that the wallet asks the person to compare', async () => {
+    const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri, matchWord: 'CEDAR-42' } })
+    using _ = scope
+    void login.start('google', popup)
+    await scope.clock.advance(0)
+    expect(login.state).toMatchObject({ phase: 'waiting', matchWord: 'CEDAR-42' })
+    login.cancel()
+    expect(login.state.matchWord).toBe('')
+  })
+
+  test('H1: waits, beyond its limit, until another device lets this one in', async () => {
+    let confirm = () => {}
+    const { scope, frame, connects, login, popup } = stage({
+      GET_SOCIAL_REDIRECT_URI: { uri },
+      CONNECT_DEVICE: () => new Promise<void>(resolve => (confirm = resolve)),
+    })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    frame.emit('LOGIN_FAILED', { message: 'Confirm this device.', code: 'E_DEVICE' })
+    await scope.clock.advance(60_000)
+    expect(login.state).toMatchObject({ phase: 'returning', error: undefined })
+    expect(popup.closed).toBe(true)
+    expect(connects()).toBe(0)
+    confirm()
+    expect(await outcome).toBe(true)
+    expect(connects()).toBe(1)
+  })
+
   test('sends the window to the provider, and connects when the frame says that it is logged in', async () => {
     const { scope, frame, connects, login, popup, events } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
     using _ = scope
@@ -73,6 +103,25 @@ describe('SocialLoginController', () => {
     expect(scope.use(AlertController).state.code).toBe('social/timeout')
     expect(popup.closed).toBe(true)
     expect(scope.clock.waiting).not.toContain(1_000)
+  })
+
+  test('B1: the limit ends with the answer of the provider: a sign-in may be read for as long as it takes', async () => {
+    const { scope, frame, login, popup, connects } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    let approve = () => {}
+    const connect = scope.use(EmbeddedController).connect.bind(scope.use(EmbeddedController))
+    scope.use(EmbeddedController).connect = signal =>
+      new Promise<void>(resolve => (approve = resolve)).then(() => connect(signal))
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    frame.emit('SESSION_UPDATE', { token: 't' })
+    await scope.clock.advance(0)
+    expect(login.state.phase).toBe('returning')
+    await scope.clock.advance(600_000)
+    expect(login.state.phase).toBe('returning')
+    approve()
+    expect(await outcome).toBe(true)
+    expect(connects()).toBe(1)
   })
 
   test('says that the window was blocked, and asks the frame nothing', async () => {

@@ -9,7 +9,7 @@ import { ASK_AFTER_MS, RENEW_AFTER_MS, SwapController } from '../../../src/contr
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { deferred } from '../../helpers/deferred.js'
 import { soon } from '../../helpers/soon.js'
-import { swapStage, refusal, type SwapStage } from '../../helpers/swap-stage.js'
+import { exchange, swapStage, refusal, type SwapStage } from '../../helpers/swap-stage.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -486,6 +486,7 @@ describe('carrying out', () => {
             receiver: ada,
           }),
         },
+        options: { swaps: { routers: { 'eip155:1': [exchange, bob] } } },
       },
       ['OAK', 'GUSD'],
     )

@@ -25,13 +25,32 @@ describe('what a wallet throws', () => {
     expect(walletError(thrown)).toMatchObject({ code: ours, cause: thrown, message: 'Something' })
   })
 
-  test.each(['User rejected the request.', 'user denied message signature', 'User cancelled', 'Rejected by the user'])(
-    'and says %j is a refusal, whatever its code',
-    message => {
-      expect(walletError({ code: -32603, message }).code).toBe('wallet/rejected')
-      expect(isRejection({ code: -32603, message })).toBe(true)
-    },
+  test.each([
+    'User rejected the request.',
+    'user denied message signature',
+    'User cancelled',
+    'Rejected by the user',
+    'Cancelled by user',
+    'Canceled by the user',
+    'Transaction declined by user',
+    'Request cancelled',
+    'The request was canceled',
+    'User closed modal',
+    'User declined',
+  ])('and says %j is a refusal, whatever its code', message => {
+    expect(walletError({ code: -32603, message }).code).toBe('wallet/rejected')
+    expect(isRejection({ code: -32603, message })).toBe(true)
+  })
+
+  test.each(['Closed by peer', 'The user is unknown', 'Request failed', 'Order cancelled'])(
+    'and says %j is no refusal',
+    message => expect(isRejection({ code: -32603, message })).toBe(false),
   )
+
+  test('and says that it has no account asks for one', () => {
+    const thrown = { code: -32603, message: 'wallet must has at least one account' }
+    expect(walletError(thrown).code).toBe('wallet/no-accounts')
+  })
 
   test('wrapped in other errors is found', () => {
     const wrapped = { code: -32603, message: 'Internal', data: { originalError: { code: 4001, message: 'No' } } }
@@ -58,6 +77,10 @@ describe('reading an error', () => {
     expect(messageOf({ message: `a\u202Eb\u0000${'c'.repeat(300)}\nstack` })).toMatch(/^abc{1,198}$/)
     expect(messageOf({ shortMessage: 'Short', message: 'Long' })).toBe('Short')
     expect(messageOf(new AppKitError('wallet/failed'))).toBe('')
+  })
+
+  test.each([{ toString: 'no' }, { toString: () => '4001' }, null, [4001]])('takes %o for no code', code => {
+    expect(codesOf({ code, message: 'Something' })).toEqual([])
   })
 
   test('ends where an error contains itself', () => {

@@ -7,6 +7,7 @@ import { SnackController } from '../../../src/controllers/base/snack.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
 import { ConnectionController } from '../../../src/controllers/chain/connection.js'
 import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
@@ -175,6 +176,21 @@ describe('Account', () => {
     expect(scope.use(ModalController).state.open).toBe(false)
     await soon(() => session.endings).toBe(1)
     expect(scope.use(AccountController).connected).toEqual([])
+  })
+
+  test('Disconnect does not move while the tokens load', async () => {
+    const answer = deferred<unknown>()
+    const call = async (route: string) => (route.endsWith('/balance') ? answer.promise : undefined)
+    const data = { available: true, call, serves: async () => true } as unknown as DataApi
+    const { stage } = await show({ services: { data } })
+    const top = () => Math.round(button('Disconnect').element().getBoundingClientRect().top)
+    const atFirst = top()
+    await expect.element(page.getByRole('tab', { name: 'Tokens' })).toBeInTheDocument()
+    expect(top()).toBe(atFirst)
+    const quantity = { decimals: '18', numeric: '2' }
+    answer.resolve({ balances: [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity }] })
+    await soon(() => stage.text).toContain('2 ETH')
+    expect(top()).toBe(atFirst)
   })
 
   test('embedded, the card stays and offers to connect', async () => {

@@ -224,7 +224,7 @@ describe('The tokens of the account', () => {
     await page.getByRole('button', { name: 'Show' }).click()
     await soon(() => stage.text).toContain('7 FREE')
     stage[Symbol.dispose]()
-    const filters = { hidesToken: ({ symbol }: { symbol: string }) => symbol === 'ODD' }
+    const filters = { isSpamToken: ({ symbol }: { symbol: string }) => symbol === 'ODD' }
     const { stage: other } = await show(
       async () => ({ balances: [unpriced, bait] }),
       TokensPart,

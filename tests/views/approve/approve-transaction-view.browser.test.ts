@@ -34,6 +34,27 @@ describe('ApproveTransaction', () => {
     await expect.poll(() => view.heading).toBe('Your wallet')
   })
 
+  test.each([
+    [{ kind: 'funds' }, 'Not enough funds', 'Add funds or send less'],
+    [{ kind: 'unanswered' }, 'No answer from the network', 'Check your activity before you try again.'],
+    [
+      { kind: 'refused', detail: '<b>nonce too low</b>' },
+      'The request failed',
+      'The network said: <b>nonce too low</b>',
+    ],
+    [{ kind: 'known', code: 'frame/frozen' }, 'The request failed', 'This wallet is frozen.'],
+  ] as const)('B6: a failed request (%j) says what happened and what to do', async (failed, title, words) => {
+    const { view } = await show()
+    made.scope.use(EmbeddedController).state.failed = failed
+    await expect.element(page.getByRole('alert')).toHaveTextContent(title)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+    expect(view.heading).toBe('Request failed')
+    // The frame had the focus before: from here, Escape closes the dialog.
+    await expect.poll(() => view.shadowRoot?.activeElement?.localName).toBe('appkit-ui-button')
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(made.scope.use(EmbeddedController).state.failed).toBeUndefined()
+  })
+
   test('after 3 s it says so, why, and what to do', async () => {
     await show()
     made.frame.become('slow', 'offline')

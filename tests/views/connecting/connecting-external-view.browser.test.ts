@@ -67,6 +67,7 @@ describe('ConnectingExternal', () => {
   test.each([
     ['wallet/rejected', 'You said no in Lynx', 'Nothing was connected'],
     ['wallet/busy', 'Lynx did not connect', 'still waits for an earlier answer'],
+    ['request/not-allowed', 'Lynx did not connect', 'Unlock it'],
     ['wallet/no-accounts', 'Lynx did not connect', 'The wallet shared no account'],
     ['wallet/no-answer', 'Lynx did not connect', 'The wallet does not answer'],
   ] as const)('%s is said, and the next try begins afresh', async (code, title, hint) => {

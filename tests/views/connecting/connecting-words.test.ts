@@ -19,7 +19,7 @@ test('a refusal is the person’s own, and nothing went wrong', () => {
   expect(words('wallet/rejected')).toEqual({ title: 'You said no in Lynx', hint: connecting.rejectedHint })
 })
 
-test.each(['wallet/busy', 'wallet/no-accounts'] as const)('%s has a hint of its own', code => {
+test.each(['wallet/busy', 'wallet/no-accounts', 'request/not-allowed'] as const)('%s has a hint of its own', code => {
   expect(words(code)).toEqual({ title: 'Lynx did not connect', hint: connecting.hints[code] })
   expect(words(code).hint).toMatch(/\w/)
 })

@@ -47,7 +47,12 @@ export interface PairingStage {
 
 /** Opens an instance whose modal shows the ways to a wallet. */
 export function pairingStage(options: Partial<AppKitOptions> = {}): PairingStage {
-  const scope = testScope({ options })
+  const { mobileLink = '', desktopLink = '' } = everywhere
+  // what the app names itself may be opened
+  const customWallets = [
+    { id: everywhere.id, name: everywhere.name, mobile_link: mobileLink, desktop_link: desktopLink },
+  ]
+  const scope = testScope({ options: { customWallets, ...options } })
   const connector = scriptedConnector()
   const stages: Disposable[] = []
   scope.use(ConnectorsController).add(connector)

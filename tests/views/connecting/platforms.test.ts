@@ -4,8 +4,8 @@ import type { AppKitOptions } from '../../../src/core/config.js'
 import type { Connector } from '../../../src/core/connector.js'
 import type { Wallet } from '../../../src/core/wallet.js'
 import { installedConnector } from '../../../src/controllers/chain/installed-connector.js'
-import { browsePage, platformsOf } from '../../../src/views/connecting/platforms.js'
-import { hasStore, walletLinks } from '../../../src/views/connecting/wallet-links.js'
+import { browsePage, hasStore, platformsOf } from '../../../src/views/connecting/platforms.js'
+import { createWalletLinks } from '../../../src/views/connecting/wallet-links.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
 
@@ -36,7 +36,9 @@ function at({ on = 'desktop', installed, options = {}, telegram }: Place = {}) {
   vi.stubGlobal('navigator', { userAgent: agents[on] })
   vi.stubGlobal('location', { href: 'https://dapp.example/a', origin: 'https://dapp.example' })
   if (telegram) vi.stubGlobal('TelegramWebviewProxy', {})
-  const scope = testScope({ options })
+  const { id, name, mobileLink = '', desktopLink = '' } = everywhere
+  const customWallets = [{ id, name, mobile_link: mobileLink, desktop_link: desktopLink }]
+  const scope = testScope({ options: { customWallets, ...options } })
   scope.use(ConnectorsController).add(scriptedConnector())
   if (installed) scope.use(ConnectorsController).add(scriptedConnector({ type: 'ANNOUNCED', ...installed }))
   return scope
@@ -95,7 +97,7 @@ describe('browsePage', () => {
 
 describe('walletLinks', () => {
   const hrefs = (place: Place, platform: 'mobile' | 'web' | 'desktop', wallet = everywhere, uri = 'wc:1@2') =>
-    walletLinks(at(place), wallet, platform, uri).map(({ href }) => href)
+    createWalletLinks(at(place))(wallet, platform, uri).map(({ href }) => href)
 
   test('gives the native link first, then the universal one', () => {
     expect(hrefs({ on: 'iphone' }, 'mobile')).toEqual([
@@ -131,15 +133,21 @@ describe('walletLinks', () => {
     expect(hrefs({}, 'desktop')).toEqual(['metalynxd://wc?uri=wc%3A1%402'])
   })
 
+  test('L2: gives no link to a program that is no wallet, and the page of the wallet in its place', () => {
+    const wallet = { ...everywhere, mobileLink: 'itms-services://?action=download-manifest', desktopLink: 'vscode://x' }
+    expect(hrefs({ on: 'iphone' }, 'mobile', wallet)).toEqual(['https://link.metalynx.example/wc?uri=wc%3A1%402'])
+    expect(hrefs({}, 'desktop', wallet)).toEqual([])
+  })
+
   test('gives none while there is no code', () => {
     expect(hrefs({ on: 'iphone' }, 'mobile', everywhere, '')).toEqual([])
   })
 
   test('gives the page instead of a code to a wallet that does not pair', () => {
     const wallet = { ...everywhere, id: phantom }
-    expect(hrefs({ on: 'android' }, 'mobile', wallet, '')).toEqual([
+    expect(browsePage(at({ on: 'android' }), wallet)).toBe(
       'intent://browse/https%3A%2F%2Fdapp.example%2Fa?ref=https%3A%2F%2Fdapp.example#Intent;scheme=phantom;package=app.phantom;end',
-    ])
+    )
   })
 
   test.each(['appStore', 'playStore', 'chromeStore', 'homepage'])('a wallet with %s can be got', field => {

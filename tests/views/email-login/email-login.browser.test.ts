@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { AccountController } from '../../../src/controllers/chain/account.js'
+import { EmbeddedController } from '../../../src/controllers/chain/embedded.js'
 import { EmailLoginController } from '../../../src/controllers/flow/email-login.js'
 import { EMAIL_THROTTLE_MS } from '../../../src/wallets/embedded/email-throttle.js'
 import { EmailLoginView } from '../../../src/views/email-login/email-login-view.js'
@@ -188,6 +189,64 @@ describe('The screens of the email login', () => {
     await expect.poll(() => made.frame.asked('CONNECT_DEVICE')).toHaveLength(1)
     stage?.[Symbol.dispose]()
     expect(made.frame.requests.find(({ name }) => name === 'CONNECT_DEVICE')?.signal?.aborted).toBe(true)
+  })
+
+  async function showDevice(script: FrameScript = {}) {
+    begin({ CONNECT_EMAIL: { action: 'VERIFY_OTP', matchWord: 'CEDAR-42' }, ...script })
+    await made.scope.use(EmailLoginController).begin(email)
+    router().push('EmailVerifyDevice')
+    return show(EmailVerifyDeviceView)
+  }
+
+  test('B2: the screen that waits for the device shows the word large', async () => {
+    await showDevice()
+    const word = page.getByText('CEDAR-42')
+    await expect.element(word).toBeVisible()
+    expect(parseFloat(getComputedStyle(word.element()).fontSize)).toBeGreaterThanOrEqual(28)
+  })
+
+  test('L5: it gives way to the frame, which shows the word itself', async () => {
+    await showDevice()
+    await expect.element(page.getByText('CEDAR-42')).toBeVisible()
+    made.scope.use(EmbeddedController).mount(document.createElement('iframe'))
+    made.frame.emit('SHOW', { reason: 'otp', width: 360, height: 420 })
+    await expect.poll(() => stage?.text).toBe('')
+    made.frame.emit('HIDE', undefined)
+    await expect.element(page.getByText('CEDAR-42')).toBeVisible()
+  })
+
+  test('L5: canceling in the frame leads back to the ways to connect', async () => {
+    await showDevice({
+      CONNECT_DEVICE: () => {
+        throw frameRefusal('wallet/rejected', { message: 'You said no.', code: 'E_REJECTED' })
+      },
+    })
+    await expect.poll(() => router().view).not.toBe('EmailVerifyDevice')
+  })
+
+  test('B4: a code can be typed after its screen has rendered, without a click, and while one is checked', async () => {
+    await showCode({ CONNECT_OTP: () => new Promise(() => {}) })
+    const { view } = stage as ViewStage<View>
+    await view.updateComplete
+    view.firstFocus?.focus()
+    expect(focusedElement()).toBe(code().element())
+    await userEvent.keyboard('123456')
+    await expect.element(page.getByText('Checking the code')).toBeVisible()
+    expect(focusedElement()).toBe(code().element())
+    await userEvent.keyboard('7{Backspace}')
+    await expect.element(code()).toHaveValue('123456')
+  })
+
+  test('B4: the email field has the focus, and keeps it while the code is sent', async () => {
+    begin({ CONNECT_EMAIL: () => new Promise(() => {}) })
+    await show(EmailLoginView)
+    const { view } = stage as ViewStage<View>
+    view.firstFocus?.focus()
+    await userEvent.keyboard(`${email}{Enter}`)
+    await expect.poll(() => made.frame.asked('CONNECT_EMAIL')).toHaveLength(1)
+    await stage?.settled()
+    expect(focusedElement()).toBe(field().element())
+    await expect.element(field()).toHaveAttribute('readonly')
   })
 
   describe.each([

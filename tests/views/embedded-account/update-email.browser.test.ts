@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
 import { SnackController } from '../../../src/controllers/base/snack.js'
@@ -43,6 +43,14 @@ describe('The change of the email', () => {
     await save().click()
     await expect.poll(() => router().view).toBe('UpdateEmailPrimaryOtp')
     expect(made.frame.asked('UPDATE_EMAIL')).toEqual([{ email: 'new@example.com' }])
+  })
+
+  test('B4: the field for the new address has the focus', async () => {
+    begin({})
+    const { view } = await show(UpdateEmailWalletView, {})
+    view.firstFocus?.focus()
+    await userEvent.keyboard('new@example.com')
+    await expect.element(field()).toHaveValue('new@example.com')
   })
 
   test('says what keeps it', async () => {

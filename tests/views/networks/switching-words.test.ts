@@ -29,7 +29,7 @@ test('the settings are shown where only the person can go on', () => {
   const codes: readonly ErrorCode[] = [
     'network/unsupported',
     'network/cannot-switch',
-    'wallet/lied',
+    'wallet/invalid-response',
     'wallet/method-unsupported',
   ]
   for (const code of codes) expect(needsHand(new AppKitError(code)), code).toBe(true)

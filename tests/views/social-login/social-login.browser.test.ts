@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ModalController } from '../../../src/controllers/base/modal.js'
 import { RouterController } from '../../../src/controllers/base/router.js'
+import { FarcasterLoginController } from '../../../src/controllers/flow/farcaster-login.js'
 import { SocialLoginController } from '../../../src/controllers/flow/social-login.js'
 import { chooseSocial } from '../../../src/views/kit/login/choose-social.js'
 import { SocialsPart } from '../../../src/views/kit/login/socials-part.js'
@@ -129,9 +130,75 @@ describe('The screens of the social login', () => {
     chooseSocial(made.scope, 'google')
     await show(ConnectingSocialView, { social: 'google' })
     await expect.poll(() => made.scope.use(SocialLoginController).state.phase).toBe('waiting')
-    stage?.[Symbol.dispose]()
+    router().goBack()
     await expect.poll(() => popup.closed).toBe(true)
     expect(made.scope.use(SocialLoginController).state.phase).toBe('idle')
+  })
+
+  test('B1: a screen of the wallet that takes its place does not end the login', async () => {
+    begin({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    const { popup } = windows()
+    chooseSocial(made.scope, 'google')
+    await show(ConnectingSocialView, { social: 'google' })
+    await expect.poll(() => made.scope.use(SocialLoginController).state.phase).toBe('waiting')
+    router().push('ApproveTransaction')
+    stage?.[Symbol.dispose]()
+    await expect.poll(() => stage?.host.isConnected).toBe(false)
+    expect([made.scope.use(SocialLoginController).state.phase, popup.closed]).toEqual(['waiting', false])
+    router().goBack()
+    await show(ConnectingSocialView, { social: 'google' })
+    await expect.element(page.getByRole('status')).toHaveTextContent('Log in with Google')
+    made.frame.emit('SESSION_UPDATE', { token: 't' })
+    await expect.element(page.getByRole('status')).toHaveTextContent('Connected')
+  })
+
+  test('B1: a login that was canceled says so, and can be begun again', async () => {
+    begin({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    windows()
+    chooseSocial(made.scope, 'google')
+    await show(ConnectingSocialView, { social: 'google' })
+    await expect.element(page.getByRole('status')).toHaveTextContent('Log in with Google')
+    made.scope.use(SocialLoginController).cancel()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Google login canceled')
+    await page.getByRole('button', { name: 'Open the window' }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Log in with Google')
+  })
+
+  test('B1: the screen of one account does not speak of the login of another', async () => {
+    begin({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    windows()
+    chooseSocial(made.scope, 'google')
+    await show(ConnectingSocialView, { social: 'x' })
+    await expect.element(page.getByRole('status')).toHaveTextContent('X login canceled')
+  })
+
+  test('B1: Farcaster goes on with its first link when the wallet’s screen is gone again', async () => {
+    let approve = () => {}
+    begin({
+      GET_FARCASTER_URI: { url: 'https://farcaster.xyz/~/siwf?channelToken=x' },
+      CONNECT_FARCASTER: () => new Promise(resolve => (approve = () => resolve({ userName: 'ada' }))),
+    })
+    router().push('ConnectingFarcaster')
+    await show(ConnectingFarcasterView, undefined)
+    await expect.element(page.getByRole('img', { name: 'Code for Farcaster' })).toBeVisible()
+    router().push('ApproveTransaction')
+    stage?.[Symbol.dispose]()
+    router().goBack()
+    await show(ConnectingFarcasterView, undefined)
+    await expect.element(page.getByRole('img', { name: 'Code for Farcaster' })).toBeVisible()
+    expect(made.frame.asked('GET_FARCASTER_URI')).toHaveLength(1)
+    approve()
+    await expect.poll(() => made.connects()).toBe(1)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Connected')
+  })
+
+  test('B1: leaving Farcaster gives its login up', async () => {
+    begin({ GET_FARCASTER_URI: { url: 'https://farcaster.xyz/~/siwf?channelToken=x' } })
+    router().push('ConnectingFarcaster')
+    await show(ConnectingFarcasterView, undefined)
+    await expect.poll(() => made.scope.use(FarcasterLoginController).state.phase).toBe('waiting')
+    router().goBack()
+    await expect.poll(() => made.scope.use(FarcasterLoginController).state.phase).toBe('idle')
   })
 
   test('Farcaster shows its link as a code, and connects when its app has answered', async () => {

@@ -152,7 +152,7 @@ describe('whether anybody is logged in', () => {
   test.each<[string, () => unknown]>([
     ['no network', refused('frame/offline', { code: 'E_NETWORK' })],
     ['a frame that waits in vain', refused('frame/no-answer', { code: 'E_TIMEOUT' })],
-    ['too many questions', refused('frame/too-fast', { code: 'E_RATE' })],
+    ['too many questions', refused('frame/rate-limited', { code: 'E_RATE' })],
     [
       'silence',
       () => {

@@ -13,7 +13,8 @@ function session(answers: Readonly<Record<string, unknown>>) {
   const accounts = [`${bitcoin.caipNetworkId}:${MAIN}`, `${bitcoinTestnet.caipNetworkId}:${TEST}`]
   const approval = approvalOf({ bip122: { accounts, methods: Object.keys(answers), events: [] } as never }, 'bip122')
   const ask = vi.fn(async ({ method }: { method: string }) => answers[method])
-  const wire = { ask, remember: () => {}, end: async () => {} } as unknown as SharedWire
+  const follow = (answer: Promise<unknown>) => answer
+  const wire = { ask, follow, remember: () => {}, end: async () => {} } as unknown as SharedWire
   if (!approval) throw new RangeError('nothing was approved')
   return { ask, held: new NamespaceSession('bip122', bitcoin.caipNetworkId, approval, wire) }
 }

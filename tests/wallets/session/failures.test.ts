@@ -7,6 +7,8 @@ describe('pairingFailure', () => {
   test.each([
     [{ code: 4001, message: 'no' }, 'wallet/rejected'],
     [new Error('User canceled'), 'wallet/rejected'],
+    [new Error('Request cancelled'), 'wallet/rejected'],
+    [new Error('User closed modal'), 'wallet/rejected'],
     [{ code: 0, message: 'Proposal expired' }, 'pairing/expired'],
     [{ code: 5101, message: 'Unsupported methods.' }, 'wallet/method-unsupported'],
     [new Error('No internet connection detected. Please restart your network'), 'pairing/relay-unreachable'],

@@ -16,6 +16,7 @@ const wire = () =>
     wallet: undefined,
     servesAll: false,
     ask: vi.fn(),
+    follow: answer => answer,
     read: vi.fn(),
     topic: 'topic',
     storage: { getItem: vi.fn(), setItem: vi.fn() },

@@ -21,7 +21,7 @@ export async function findHostWallet(context: ChainContext, connectWith: Connect
 }
 
 async function findSafe(context: ChainContext, connectWith: ConnectWith, page: HostWindow): Promise<void> {
-  const wire = parentWire(page, hostOrigins('safe', context.hosts), context.signal)
+  const wire = parentWire(page, hostOrigins('safe', context.hostApps), context.signal)
   if (!wire) return
   const ask = safeClient(wire)
   const isThere = await inTime(context, async signal =>
@@ -31,9 +31,9 @@ async function findSafe(context: ChainContext, connectWith: ConnectWith, page: H
 }
 
 async function findFarcaster(context: ChainContext, connectWith: ConnectWith, page: HostWindow): Promise<void> {
-  const { hosts, signal } = context
-  if (hosts?.farcaster === false) return
-  const wire = parentWire(page, hostOrigins('farcaster', hosts), signal) ?? webViewWire(page, VIEW_EVENTS, signal)
+  const { hostApps, signal } = context
+  if (hostApps?.farcaster === false) return
+  const wire = parentWire(page, hostOrigins('farcaster', hostApps), signal) ?? webViewWire(page, VIEW_EVENTS, signal)
   if (!wire) return
   const host = farcasterClient(wire)
   if (await inTime(context, wait => host.hasWallet(wait)))

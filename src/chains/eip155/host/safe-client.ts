@@ -38,13 +38,13 @@ export function safeClient(wire: HostWire): AskSafe {
   return (method, params, signal) => ask({ method, params, env: ENV }, signal)
 }
 
-/** Reads what a Safe says of itself. Throws `wallet/lied` for anything else. */
+/** Reads what a Safe says of itself. Throws `wallet/invalid-response` for anything else. */
 export function readSafeInfo(answer: unknown): SafeInfo {
   const { safeAddress: address, chainId } = isRecord(answer) ? answer : {}
   const id = Number(chainId)
   if (typeof address === 'string' && /^0x[\da-f]{40}$/i.test(address) && Number.isSafeInteger(id) && id > 0)
     return { address, chainId: id }
-  throw new AppKitError('wallet/lied', { text: 'The Safe gave no account of its own' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The Safe gave no account of its own' })
 }
 
 /** A Safe gives a sentence where others give a code. */

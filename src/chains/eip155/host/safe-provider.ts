@@ -99,7 +99,7 @@ const hex = (id: number) => `0x${id.toString(16)}`
 async function agreed(safe: Promise<SafeInfo>, chain: Promise<unknown>): Promise<number> {
   const [{ chainId }, told] = await Promise.all([safe, chain])
   if (readChainId(told) === `eip155:${chainId}`) return chainId
-  throw new AppKitError('wallet/lied', { text: 'The Safe is not on the network that it says' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The Safe is not on the network that it says' })
 }
 
 /** The Safe, if it is the account that is meant. */
@@ -130,7 +130,7 @@ async function signature(ask: AskSafe, waits: SafeWaits, answer: unknown): Promi
   const { signature: ready, messageHash, safeTxHash } = isRecord(answer) ? answer : {}
   if (isBytes(ready)) return ready
   if (safeTxHash !== undefined) return signatureOnChain(ask, waits, hashOf(answer, 'safeTxHash'))
-  if (!isBytes(messageHash)) throw new AppKitError('wallet/lied', { text: 'The Safe gave no signature' })
+  if (!isBytes(messageHash)) throw new AppKitError('wallet/invalid-response', { text: 'The Safe gave no signature' })
   return whenSettled(waits, async signal => {
     const found = await ask('getOffChainSignature', messageHash, signal).catch(() => undefined)
     return isBytes(found) ? found : undefined
@@ -157,7 +157,7 @@ async function proposed(ask: AskSafe, safeTxHash: string, signal: AbortSignal): 
 function hashOf(answer: unknown, name: string): string {
   const hash = isRecord(answer) ? answer[name] : undefined
   if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
-  throw new AppKitError('wallet/lied', { text: 'The Safe gave a hash that is none' })
+  throw new AppKitError('wallet/invalid-response', { text: 'The Safe gave a hash that is none' })
 }
 
 function isBytes(value: unknown): value is string {

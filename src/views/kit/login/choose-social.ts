@@ -1,5 +1,6 @@
 import { HostController } from '../../../controllers/base/host.js'
 import { RouterController } from '../../../controllers/base/router.js'
+import { followLogin } from '../../../controllers/flow/follow-login.js'
 import { SocialLoginController, type SocialPopup } from '../../../controllers/flow/social-login.js'
 import type { Scope } from '../../../controllers/scope.js'
 import type { Social } from '../../../core/config.js'
@@ -19,9 +20,14 @@ export function chooseSocial(scope: Scope, social: Social): void {
 /** The same from the screen that shows how it stands. */
 export async function beginSocial(scope: Scope, social: Exclude<Social, 'farcaster'>): Promise<void> {
   const login = scope.use(SocialLoginController)
-  if (scope.use(HostController).state.isTelegram)
-    return login.leaveFor(social, location.href, uri => void window.open(uri, '_top'))
-  if (await login.start(social, openWindow(scope))) finishConnecting(scope, undefined)
+  const stop = followLogin(scope, () => login.cancel())
+  try {
+    if (scope.use(HostController).state.isTelegram)
+      return await login.leaveFor(social, location.href, uri => void window.open(uri, '_top'))
+    if (await login.start(social, openWindow(scope))) finishConnecting(scope, undefined)
+  } finally {
+    stop()
+  }
 }
 
 function openWindow(scope: Scope): SocialPopup | undefined {

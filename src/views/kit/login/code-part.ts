@@ -64,12 +64,17 @@ export class CodePart extends View {
     if (!changed.has('error') || !this.error || this.busy || this.done) return
     this.text = ''
     await this.updateComplete
-    await this.field.updateComplete // until then it is disabled
-    this.field.focus()
+    this.focus()
   }
 
-  override focus(): void {
-    this.field.focus()
+  /** The code can be typed once the field itself has rendered. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isDone = await super.getUpdateComplete()
+    return (await this.field.updateComplete) && isDone
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.field.focus(options)
   }
 
   #wrong(): string {

@@ -60,6 +60,16 @@ export class EmailPart extends View {
       ${busy ? html`<appkit-frame-trouble></appkit-frame-trouble>` : nothing}`
   }
 
+  /** The address can be typed once the field itself has rendered. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isDone = await super.getUpdateComplete()
+    return (await this.field.updateComplete) && isDone
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.field.focus(options)
+  }
+
   readonly #typed = (): void => {
     this.text = this.field.value
     this.wrong = false

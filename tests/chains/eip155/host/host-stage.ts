@@ -57,7 +57,7 @@ export function pageInside({ origin = SAFE, tells = true, referrer = '', webView
 /** Looks for a host around such a page, with a clock that stands still. */
 export function lookAround(around: Around, hosts?: HostOptions) {
   const clock = handClock()
-  const context = fakeContext({ clock, hosts })
+  const context = fakeContext({ clock, hostApps: hosts })
   const stage = pageInside(around)
   const done = findHostWallet(context, (provider, ask, silent) => connect(provider, ask, silent, clock), stage.page)
   return { ...stage, context, clock, done, found: () => context.connectors.map(({ id }) => id) }

@@ -94,8 +94,8 @@ describe('a Safe’s wallet', () => {
   })
 
   test.each([
-    ['a proposal that is none', { signMessage: { safeTxHash: '0x12' } }, 'wallet/lied'],
-    ['no signature', { signMessage: {} }, 'wallet/lied'],
+    ['a proposal that is none', { signMessage: { safeTxHash: '0x12' } }, 'wallet/invalid-response'],
+    ['no signature', { signMessage: {} }, 'wallet/invalid-response'],
     ['a refusal', { signMessage: new Error('User rejected') }, 'wallet/rejected'],
   ])('%s is no signature', async (_, over, code) => {
     const { request } = await safe(over)
@@ -152,7 +152,7 @@ describe('a Safe’s wallet', () => {
   test('that lies about its chain does not connect', async () => {
     const stage = lookAround({ answer: safeAnswers({ rpcCall: '0x1' }) })
     const connector = await foundIn(stage)
-    await expect(connector.connect({ networks: [], signal })).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(connector.connect({ networks: [], signal })).rejects.toMatchObject({ code: 'wallet/invalid-response' })
   })
 
   test('sends several calls as one, on its own network only', async () => {
@@ -171,7 +171,7 @@ describe('a Safe’s wallet', () => {
     await expect(request('eth_sendTransaction', { data: '0x60' })).rejects.toMatchObject({
       code: 'request/not-allowed',
     })
-    await expect(request('eth_sendTransaction', call)).rejects.toMatchObject({ code: 'wallet/lied' })
+    await expect(request('eth_sendTransaction', call)).rejects.toMatchObject({ code: 'wallet/invalid-response' })
     expect(state).toHaveProperty('sendTransactions')
   })
 

@@ -1,0 +1,143 @@
+// What a person can choose in the playground, and how an address bar keeps it.
+
+export interface Choices {
+  readonly mode: 'system' | 'light' | 'dark'
+  /** A colour as `#rrggbb`; empty for the default. */
+  readonly accent: string
+  /** A colour mixed into all surfaces, as `#rrggbb`; empty for none. */
+  readonly mix: string
+  /** How much of it, in percent. */
+  readonly strength: number
+  /** `border-radius-master`, in px. */
+  readonly radius: number
+  /** `font-size-master`, in px. */
+  readonly size: number
+  readonly font: keyof typeof fonts
+  readonly networks: readonly NetworkName[]
+  /** The features that differ from their defaults. */
+  readonly toggled: readonly FeatureName[]
+  readonly locale: '' | 'en' | 'de' | 'ar'
+  readonly dir: 'ltr' | 'rtl'
+  readonly layout: 'dialog' | 'embedded'
+  readonly device: 'desktop' | 'phone'
+  readonly tab: 'vanilla' | 'react'
+}
+
+export type NetworkName = keyof typeof networks
+export type FeatureName = keyof typeof features
+
+/** The networks on offer, under their names in `appkit-modal/networks`, with the adapter each needs. */
+export const networks = {
+  mainnet: { label: 'Ethereum', adapter: 'eip155' },
+  base: { label: 'Base', adapter: 'eip155' },
+  arbitrum: { label: 'Arbitrum', adapter: 'eip155' },
+  optimism: { label: 'Optimism', adapter: 'eip155' },
+  polygon: { label: 'Polygon', adapter: 'eip155' },
+  solana: { label: 'Solana', adapter: 'solana' },
+  bitcoin: { label: 'Bitcoin', adapter: 'bip122' },
+} as const
+
+/** The features on offer with their labels and defaults. */
+export const features = {
+  email: { label: 'Email login', on: true },
+  socials: { label: 'Social logins', on: true },
+  emailShowWallets: { label: 'Wallets next to logins', on: true },
+  collapseWallets: { label: 'Collapsed wallets', on: false },
+  allWallets: { label: 'All wallets', on: true },
+  history: { label: 'Activity', on: true },
+  send: { label: 'Send', on: true },
+  swaps: { label: 'Swap', on: true },
+  onramp: { label: 'Buy', on: true },
+  receive: { label: 'Receive', on: true },
+} as const
+
+export const fonts = { system: '', serif: 'Georgia, serif', mono: 'ui-monospace, monospace' } as const
+
+export const defaults: Choices = {
+  mode: 'system',
+  accent: '',
+  mix: '',
+  strength: 10,
+  radius: 4,
+  size: 10,
+  font: 'system',
+  networks: ['mainnet', 'base'],
+  toggled: [],
+  locale: '',
+  dir: 'ltr',
+  layout: 'dialog',
+  device: 'desktop',
+  tab: 'vanilla',
+}
+
+/** The choices as query parameters: what differs from the defaults. */
+export function toSearch(choices: Choices): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(choices)) {
+    const text = Array.isArray(value) ? value.join(' ') : String(value)
+    const usual = defaults[name as keyof Choices]
+    if (text !== (Array.isArray(usual) ? usual.join(' ') : String(usual))) params.set(name, text)
+  }
+  return params.toString()
+}
+
+/** Reads query parameters. What is missing or unknown falls back to the default. */
+export function fromSearch(search: string): Choices {
+  const params = new URLSearchParams(search)
+  const text = (name: string) => params.get(name) ?? ''
+  const list = <T extends string>(name: string, known: Record<T, unknown>) =>
+    text(name)
+      .split(' ')
+      .filter((item): item is T => Object.hasOwn(known, item))
+  const chosen = list('networks', networks)
+  return {
+    mode: oneOf(text('mode'), ['system', 'light', 'dark']),
+    accent: color(text('accent')),
+    mix: color(text('mix')),
+    strength: number(text('strength'), 0, 100, defaults.strength),
+    radius: number(text('radius'), 0, 10, defaults.radius),
+    size: number(text('size'), 8, 12, defaults.size),
+    font: oneOf(text('font'), ['system', 'serif', 'mono']),
+    networks: chosen.length > 0 ? chosen : defaults.networks,
+    toggled: list('toggled', features),
+    locale: oneOf(text('locale'), ['', 'en', 'de', 'ar']),
+    dir: oneOf(text('dir'), ['ltr', 'rtl']),
+    layout: oneOf(text('layout'), ['dialog', 'embedded']),
+    device: oneOf(text('device'), ['desktop', 'phone']),
+    tab: oneOf(text('tab'), ['vanilla', 'react']),
+  }
+}
+
+/** The theme variables that the choices set, by their names in `themeVariables`. */
+export function themeVariables(choices: Choices): Readonly<Record<string, string | number>> {
+  return {
+    ...(choices.accent && { accent: choices.accent }),
+    ...(choices.mix && { 'color-mix': choices.mix, 'color-mix-strength': choices.strength }),
+    ...(choices.radius !== defaults.radius && { 'border-radius-master': `${choices.radius}px` }),
+    ...(choices.size !== defaults.size && { 'font-size-master': `${choices.size}px` }),
+    ...(choices.font !== 'system' && { 'font-family': fonts[choices.font] }),
+  }
+}
+
+/** The features that the choices switch on or off. */
+export function changedFeatures({ toggled }: Choices): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(toggled.map(name => [name, !features[name].on]))
+}
+
+/** The adapters that the chosen networks need. */
+export function adaptersOf({ networks: chosen }: Choices): readonly ('eip155' | 'solana' | 'bip122')[] {
+  return [...new Set(chosen.map(name => networks[name].adapter))]
+}
+
+function oneOf<T extends string>(value: string, known: readonly [T, ...T[]]): T {
+  return known.find(item => item === value) ?? known[0]
+}
+
+function color(value: string): string {
+  return /^#[\da-f]{6}$/i.test(value) ? value : ''
+}
+
+function number(value: string, min: number, max: number, fallback: number): number {
+  const parsed = value === '' ? Number.NaN : Number(value)
+  return parsed >= min && parsed <= max ? parsed : fallback
+}

@@ -1,0 +1,95 @@
+// The code that makes the modal a person has put together in the playground.
+import { adaptersOf, changedFeatures, themeVariables, type Choices } from './choices.js'
+
+/** One file to copy. */
+export interface CodeFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** The files for the chosen tab. */
+export function filesFor(choices: Choices): readonly CodeFile[] {
+  const page = choices.dir === 'rtl' ? [{ name: 'The root element', text: '<html dir="rtl">\n' }] : []
+  return [...(choices.tab === 'react' ? reactFiles(choices) : vanillaFiles(choices)), ...page]
+}
+
+function vanillaFiles(choices: Choices): readonly CodeFile[] {
+  const modal = choices.layout === 'embedded' ? '\n<appkit-modal></appkit-modal>' : ''
+  return [
+    { name: 'appkit.ts', text: setup(choices, 'appkit-modal') },
+    { name: 'index.html', text: `<appkit-button></appkit-button>${modal}\n` },
+  ]
+}
+
+function reactFiles(choices: Choices): readonly CodeFile[] {
+  const element =
+    choices.layout === 'embedded'
+      ? ['(', '    <>', '      <AppKitButton />', '      <appkit-modal />', '    </>', '  )'].join('\n')
+      : '<AppKitButton />'
+  const component = [
+    "'use client'",
+    "import './appkit'",
+    "import { AppKitButton } from 'appkit-modal/react'",
+    '',
+    'export function Connect() {',
+    `  return ${element}`,
+    '}',
+    '',
+  ].join('\n')
+  return [
+    { name: 'appkit.ts', text: `'use client'\n${setup(choices, 'appkit-modal/react')}` },
+    { name: 'connect.tsx', text: component },
+  ]
+}
+
+/** The module that calls `createAppKit`. */
+function setup(choices: Choices, entry: string): string {
+  const adapters = adaptersOf(choices)
+  const imported = choices.networks.map(name => (name in localNames ? `${name} as ${localName(name)}` : name))
+  const lines = [
+    `adapters: [${adapters.map(name => `${name}()`).join(', ')}],`,
+    `networks: [${choices.networks.map(localName).join(', ')}],`,
+    ...optional(choices),
+  ]
+  return [
+    `import { createAppKit } from '${entry}'`,
+    ...adapters.map(name => `import { ${name} } from 'appkit-modal/chains/${name}'`),
+    `import { ${imported.join(', ')} } from 'appkit-modal/networks'`,
+    '',
+    'export const kit = createAppKit({',
+    ...lines.map(line => `  ${line}`),
+    '})',
+    '',
+  ].join('\n')
+}
+
+/** Networks whose name is that of an adapter, too. */
+const localNames: Readonly<Record<string, string>> = { solana: 'solanaMainnet' }
+
+function localName(name: string): string {
+  return localNames[name] ?? name
+}
+
+/** The options that differ from their defaults, a line each. */
+function optional(choices: Choices): readonly string[] {
+  const theme = themeVariables(choices)
+  const features = changedFeatures(choices)
+  return [
+    choices.mode !== 'dark' && `themeMode: ${literal(choices.mode)},`, // dark is what the package takes by itself
+    Object.keys(theme).length > 0 && `themeVariables: ${objectLiteral(theme)},`,
+    Object.keys(features).length > 0 && `features: ${objectLiteral(features)},`,
+    choices.locale && `locale: ${literal(choices.locale)},`,
+    choices.layout === 'embedded' && 'enableEmbedded: true,',
+  ].filter(line => typeof line === 'string' && line !== '') as string[]
+}
+
+function objectLiteral(values: Readonly<Record<string, string | number | boolean>>): string {
+  const entries = Object.entries(values).map(
+    ([name, value]) => `${/^\w+$/.test(name) ? name : literal(name)}: ${literal(value)}`,
+  )
+  return `{ ${entries.join(', ')} }`
+}
+
+function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)
+}

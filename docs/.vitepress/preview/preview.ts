@@ -1,0 +1,78 @@
+// The page in the playground's frame: a small app with the modal that the query parameters describe.
+import { createAppKit, type AppKitOptions, type ChainAdapter, type Features, type ThemeVariables } from 'appkit-modal'
+import { bip122 } from 'appkit-modal/chains/bip122'
+import { eip155 } from 'appkit-modal/chains/eip155'
+import { solana as solanaAdapter } from 'appkit-modal/chains/solana'
+import {
+  arbitrum,
+  base,
+  bitcoin,
+  defineChain,
+  mainnet,
+  optimism,
+  polygon,
+  solana,
+  type Network,
+} from 'appkit-modal/networks'
+import { announce, createTestWallet } from 'appkit-modal/testing'
+import { adaptersOf, changedFeatures, fromSearch, themeVariables, type Choices } from '../playground/choices.js'
+import { readStack, type Stack } from './stack.js'
+
+const networks = { mainnet, base, arbitrum, optimism, polygon, solana, bitcoin }
+const adapters: Readonly<Record<string, () => ChainAdapter>> = { eip155, solana: solanaAdapter, bip122 }
+
+const choices = fromSearch(location.search)
+const stack = await readStack()
+
+applyToPage(choices)
+announce(
+  createTestWallet({
+    name: 'Development Wallet',
+    rdns: 'test.appkit-modal.development',
+    rpc: { 31337: stack?.rpc['31337'] ?? '' },
+    memory: sessionStorage,
+  }),
+)
+const kit = createAppKit(toOptions(choices, stack))
+if (choices.layout === 'dialog') await kit.open()
+parent.postMessage('appkit-preview-ready', location.origin)
+
+/** The page takes part of the choices: its direction, its colour scheme, the place of an embedded card. */
+function applyToPage({ dir, mode, locale, layout }: Choices): void {
+  const root = document.documentElement
+  root.dir = dir
+  root.dataset['mode'] = mode
+  if (locale) root.lang = locale
+  if (layout === 'embedded') document.querySelector('main')?.append(document.createElement('appkit-modal'))
+}
+
+function toOptions(chosen: Choices, services: Stack | undefined): AppKitOptions {
+  const list: Network[] = chosen.networks.map(name => networks[name])
+  return {
+    adapters: adaptersOf(chosen).flatMap(name => adapters[name]?.() ?? []),
+    networks: services ? [...list, localNetwork(services)] : list,
+    themeMode: chosen.mode,
+    themeVariables: themeVariables(chosen) as ThemeVariables,
+    features: changedFeatures(chosen) as Partial<Features>,
+    enableEmbedded: chosen.layout === 'embedded',
+    metadata: { name: 'Your app' },
+    debug: false,
+    ...(chosen.locale && { locale: chosen.locale }),
+    ...(services && {
+      gateway: services.gateway,
+      projectId: services.projectId,
+      endpoints: { relay: services.relay },
+    }),
+  } as AppKitOptions
+}
+
+/** The development chain, so that the wallet of the preview has something to answer for. */
+function localNetwork({ rpc }: Stack): Network {
+  return defineChain({
+    id: 31337,
+    name: 'Local One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc['31337'] ?? ''] } },
+    testnet: true,
+  })
+}

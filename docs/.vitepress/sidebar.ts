@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { DefaultTheme } from 'vitepress'
+
+type Item = DefaultTheme.SidebarItem
+
+const page = (text: string, link: string): Item => ({ text, link: `/${link}` })
+const docs = fileURLToPath(new URL('..', import.meta.url))
+
+/** The pages of a folder that is generated, by their file names. */
+function pagesOf(folder: string): string[] {
+  if (!existsSync(`${docs}${folder}`)) return []
+  return readdirSync(`${docs}${folder}`).flatMap(name => (name.endsWith('.md') ? name.slice(0, -'.md'.length) : []))
+}
+
+const frameworks: readonly (readonly [string, string])[] = [
+  ['vanilla', 'Vanilla TypeScript'],
+  ['html', 'HTML, no build'],
+  ['react', 'React'],
+  ['react-router', 'React Router'],
+  ['next', 'Next.js'],
+  ['vue', 'Vue'],
+  ['nuxt', 'Nuxt'],
+  ['svelte', 'SvelteKit'],
+  ['solid', 'Solid'],
+  ['astro', 'Astro'],
+  ['angular', 'Angular'],
+  ['lit', 'Lit'],
+]
+
+const guides: Item[] = [
+  {
+    text: 'Start',
+    items: [page('Getting started', 'getting-started'), page('Playground', 'playground'), page('CDN', 'cdn')],
+  },
+  {
+    ...page('Frameworks', 'frameworks/'),
+    collapsed: true,
+    items: frameworks.map(([name, text]) => page(text, `frameworks/${name}`)),
+  },
+  {
+    text: 'Guides',
+    items: [
+      page('React hooks', 'react'),
+      page('Theming', 'theming'),
+      page('Languages', 'i18n'),
+      page('The account', 'account'),
+      page('Sign in', 'sign-in'),
+      page('Embedded wallet', 'embedded-wallet'),
+      page('Several chains', 'several-chains'),
+      page('Solana', 'solana'),
+      page('Bitcoin and Polkadot', 'bitcoin'),
+      page('wagmi', 'beside-wagmi'),
+      page('ethers', 'beside-ethers'),
+      page('Inside another app', 'hosts'),
+      page('Testing', 'testing'),
+      page('Accessibility', 'accessibility'),
+    ],
+  },
+  {
+    text: 'Hosting',
+    items: [
+      page('Gateway', 'gateway'),
+      page('Gateway settings', 'api/gateway'),
+      page('Services and privacy', 'services'),
+      page('Content security policy', 'csp'),
+      page('Command line', 'cli'),
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      page('Options', 'options'),
+      page('The instance', 'instance'),
+      page('Tags', 'elements/'),
+      page('Tokens', 'tokens'),
+      page('Errors', 'errors'),
+      page('API', 'api/appkit-modal'),
+    ],
+  },
+  {
+    text: 'Project',
+    items: [page('Architecture', 'architecture'), page('Roadmap', 'roadmap'), page('Benchmarks', 'bench')],
+  },
+]
+
+/** The entry points, the root first. */
+const entryPoints = pagesOf('api')
+  .filter(name => name !== 'gateway')
+  .toSorted((a, b) => Number(b === 'appkit-modal') - Number(a === 'appkit-modal') || a.localeCompare(b))
+
+export const sidebar: DefaultTheme.SidebarMulti = {
+  '/api/': [
+    { text: 'Entry points', items: entryPoints.map(name => page(name, `api/${name}`)) },
+    { text: 'Reference', items: guides.find(({ text }) => text === 'Reference')?.items ?? [] },
+  ],
+  '/': guides,
+}

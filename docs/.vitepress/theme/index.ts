@@ -1,0 +1,34 @@
+import DefaultTheme, { VPHomeFeatures, VPHomeHero } from 'vitepress/theme-without-fonts'
+import { h } from 'vue'
+import type { Theme } from 'vitepress'
+import darkPicture from '../../images/modal-dark.png'
+import lightPicture from '../../images/modal-light.png'
+import './site.css'
+
+/** The same two cards in light and dark; a style shows the one that fits. */
+function heroPictures() {
+  const alt = 'The modal: a list of wallets, and a QR code for a wallet on another device.'
+  return [
+    h('img', { class: 'hero-picture light-only', src: lightPicture, alt }),
+    h('img', { class: 'hero-picture dark-only', src: darkPicture, alt }),
+  ]
+}
+
+/** The home page inside a `main` landmark, which the theme's own layout lacks. */
+function HomePage() {
+  return h('main', { class: 'VPHome' }, [h(VPHomeHero, null, { 'home-hero-image': heroPictures }), h(VPHomeFeatures)])
+}
+
+const theme: Theme = {
+  extends: DefaultTheme,
+  // The hero leaves room for a picture only where the layout has one.
+  Layout: () => h(DefaultTheme.Layout, null, { 'home-hero-image': heroPictures }),
+  async enhanceApp({ app }) {
+    app.component('HomePage', HomePage)
+    if (import.meta.env.SSR) return // the tag needs a DOM
+    const { registerPlayground } = await import('../playground/docs-playground.js')
+    registerPlayground()
+  },
+}
+
+export default theme

@@ -1,0 +1,30 @@
+// npm run patterns: fails where a regular expression of the package or the gateway can take more than linear time.
+// A hostile name, link or picture would stop the page, or the gateway for everybody (ReDoS).
+import { fileURLToPath } from 'node:url'
+import { slowPatterns } from './patterns/check-patterns.mjs'
+import { findPatterns, readTypeScript } from './patterns/find-patterns.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What files build from values: origin lists with one wildcard label, and with any port. */
+const SAMPLES = {
+  'gateway/src/allowed-origin.ts': [
+    /^https:\/\/[a-z0-9-]+\.app\.example$/,
+    /^http:\/\/[a-z0-9-]+\.localhost(:[0-9]{1,5})?$/,
+  ],
+  'gateway/src/frame-page/channel/origin-list.ts': [
+    /^https:\/\/[a-z0-9-]{1,63}\.app\.example$/,
+    /^http:\/\/[a-z0-9-]{1,63}\.localhost(?::[0-9]{1,5})?$/,
+  ],
+}
+
+/** What reads the sources of the developer's own app, on the developer's machine: slow is no attack there. */
+const OWN_FILES = /^src\/cli\/doctor\/(entry-imports|read-app|version-range)\.ts$/
+
+const sources = readTypeScript(ROOT, ['src', 'gateway/src']).filter(({ path }) => !OWN_FILES.test(path))
+const { patterns, unknown } = findPatterns(sources, SAMPLES)
+const slow = await slowPatterns(patterns)
+for (const line of slow) console.error(`slow pattern: ${line}`)
+for (const path of unknown) console.error(`${path} builds a pattern from values; give scripts/patterns.mjs a sample`)
+console.log(`${patterns.length} patterns, ${slow.length} slow, ${unknown.length} unknown`)
+process.exit(slow.length + unknown.length > 0 ? 1 : 0)

@@ -1,0 +1,2 @@
+/** Writes everything that a gateway in production needs into an empty folder. */
+export declare function buildGatewayInto(folder: string): Promise<void>

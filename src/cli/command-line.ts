@@ -1,0 +1,77 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { Endpoints } from '../core/config.js'
+import type { PolicyOptions } from './content-policy.js'
+import { networksByName } from './networks-by-name.js'
+import { UsageError } from './usage-error.js'
+
+/** Where a command prints to. */
+export interface Terminal {
+  out(text: string): void
+  err(text: string): void
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** The flags that `csp` and `doctor` share: those that decide the policy. */
+export const policyFlags = {
+  gateway: { type: 'string' },
+  'project-id': { type: 'string' },
+  networks: { type: 'string', multiple: true },
+  rpc: { type: 'string', multiple: true },
+  relay: { type: 'string' },
+  frame: { type: 'string' },
+  'no-frame': { type: 'boolean' },
+  social: { type: 'boolean' },
+  cdn: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies Options
+
+/** The values of {@link policyFlags}. */
+export interface PolicyFlags {
+  readonly gateway?: string | undefined
+  readonly 'project-id'?: string | undefined
+  readonly networks?: readonly string[] | undefined
+  readonly rpc?: readonly string[] | undefined
+  readonly relay?: string | undefined
+  readonly frame?: string | undefined
+  readonly 'no-frame'?: boolean | undefined
+  readonly social?: boolean | undefined
+  readonly cdn?: string | undefined
+}
+
+/** Reads a command line. Throws {@link UsageError} for a flag that is unknown or has no value. */
+export function parseFlags<const T extends Options>(args: readonly string[], options: T, allowPositionals: boolean) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals, strict: true })
+  } catch (error) {
+    throw new UsageError((error as TypeError).message)
+  }
+}
+
+/** The options of the policy that flags name. Throws {@link UsageError} for a URL or network that is none. */
+export async function policyOptions(flags: PolicyFlags): Promise<PolicyOptions> {
+  const { gateway, relay, frame, cdn } = flags
+  const rpc = commaSeparated(flags.rpc)
+  checkUrls({ gateway, frame, cdn }, ['http:', 'https:'])
+  checkUrls({ relay }, ['ws:', 'wss:'])
+  for (const url of rpc) checkUrls({ rpc: url }, ['http:', 'https:', 'ws:', 'wss:'])
+  if (flags.social && (flags['no-frame'] || !(gateway ?? frame)))
+    throw new UsageError('--social needs the embedded wallet: add --gateway or --frame.')
+  const endpoints: Endpoints = { ...(relay && { relay }), ...(frame && { frame }) }
+  const names = commaSeparated(flags.networks)
+  const networks = names.length > 0 ? await networksByName(names) : []
+  return { gateway, projectId: flags['project-id'], endpoints, networks, rpc, cdn, embeddedWallet: !flags['no-frame'] }
+}
+
+function commaSeparated(values: readonly string[] = []): readonly string[] {
+  return values.flatMap(value => value.split(',')).flatMap(value => (value.trim() ? [value.trim()] : []))
+}
+
+function checkUrls(urls: Readonly<Record<string, string | undefined>>, protocols: readonly string[]): void {
+  for (const [name, url] of Object.entries(urls)) {
+    if (url === undefined || (URL.canParse(url) && protocols.includes(new URL(url).protocol))) continue
+    const kinds = protocols.map(protocol => `${protocol}//`).join(', ')
+    throw new UsageError(`--${name} must be a URL that begins with ${kinds}, not ${JSON.stringify(url)}.`)
+  }
+}

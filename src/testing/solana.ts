@@ -1,0 +1,6 @@
+export { createSolanaTestWallet } from './solana/create-solana-test-wallet.js'
+export type { SolanaTestWalletOptions } from './solana/solana-test-wallet-options.js'
+export type { SolanaTestWallet } from './solana/solana-test-wallet.js'
+export { SolanaWalletControl } from './solana/solana-wallet-control.js'
+export type { StandardAccount, StandardTestWallet } from './solana/standard-test-wallet.js'
+export { registerStandard } from './register-standard.js'

@@ -1,0 +1,83 @@
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contentPolicy, formatPolicy } from '../../../src/cli/content-policy.js'
+import { checkPage } from '../../../src/cli/doctor/check-page.js'
+
+const options = { gateway: 'https://gateway.example' }
+const policy = formatPolicy(contentPolicy(options))
+const servers: Server[] = []
+afterEach(() => Promise.all(servers.splice(0).map(server => new Promise(done => server.close(done)))))
+
+/** Serves one page, and gives its URL. */
+async function serve(headers: OutgoingHttpHeaders, html = '<!doctype html>', status = 200): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(status, headers).end(html))
+  servers.push(server)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return `http://localhost:${(server.address() as AddressInfo).port}/`
+}
+
+const problems = async (url: string) => (await checkPage(url, options)).filter(({ level }) => level !== 'ok')
+
+describe('The page of an app', () => {
+  test('is fine with exactly the needed policy', async () => {
+    const url = await serve({ 'content-security-policy': policy })
+    expect(await checkPage(url, options)).toMatchObject([
+      { level: 'ok', check: 'page/https' },
+      { level: 'ok', check: 'page/policy' },
+    ])
+  })
+
+  test('is told the whole policy where it has none', async () => {
+    expect(await problems(await serve({}))).toMatchObject([
+      { level: 'warn', check: 'page/no-policy', fix: `Send this: ${policy}` },
+    ])
+  })
+
+  test('is told what its header blocks, and in which directive', async () => {
+    const headers = {
+      'content-security-policy': policy.replace('frame-src https://gateway.example', "frame-src 'none'"),
+    }
+    expect(await problems(await serve(headers))).toEqual([
+      {
+        level: 'error',
+        check: 'page/policy',
+        message: 'The Content-Security-Policy blocks https://gateway.example (frame-src).',
+        fix: 'Add https://gateway.example to frame-src.',
+      },
+    ])
+  })
+
+  test('is told what its meta tag blocks', async () => {
+    const html = `<meta http-equiv="Content-Security-Policy" content="connect-src &#39;self&#39; wss:">`
+    expect(await problems(await serve({}, html))).toMatchObject([
+      { level: 'error', message: 'The Content-Security-Policy blocks https://gateway.example (connect-src).' },
+    ])
+  })
+
+  test('is only warned where pictures are blocked', async () => {
+    const headers = { 'content-security-policy': policy.replace('data: https:', '') }
+    expect(await problems(await serve(headers))).toMatchObject([{ level: 'warn', check: 'page/policy' }])
+  })
+
+  test('is told that its opener policy cuts logins off', async () => {
+    const headers = { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' }
+    const url = await serve(headers)
+    expect(await problems(url)).toMatchObject([{ level: 'error', check: 'page/opener-policy' }])
+    expect((await checkPage(url, { ...options, embeddedWallet: false })).map(({ check }) => check)).not.toContain(
+      'page/opener-policy',
+    )
+  })
+
+  test('that fails is reported with its status', async () => {
+    expect(await problems(await serve({}, '', 500))).toMatchObject([{ level: 'error', check: 'page/status' }])
+  })
+
+  test('that does not answer is reported with the reason', async () => {
+    const url = await serve({})
+    await new Promise(done => servers.pop()?.close(done))
+    expect(await problems(url)).toMatchObject([
+      { level: 'error', check: 'page/unreachable', message: `${url} does not answer (ECONNREFUSED).` },
+    ])
+  })
+})

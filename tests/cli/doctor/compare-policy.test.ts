@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { contentPolicy, formatPolicy } from '../../../src/cli/content-policy.js'
+import { parsePolicies, policyGaps } from '../../../src/cli/doctor/compare-policy.js'
+
+const PAGE = 'https://app.example/path'
+const needed = contentPolicy({ gateway: 'https://gateway.example' })
+const gaps = (text: string, wanted = needed) =>
+  parsePolicies(text).flatMap(policy =>
+    policyGaps(wanted, policy, PAGE).map(({ directive, missing }) => `${directive} ${missing.join(' ')}`),
+  )
+/** The needed policy with one directive written in another way. */
+const withDirective = (name: string, sources: string) => formatPolicy(new Map([...needed, [name, sources.split(' ')]]))
+
+describe('A policy compared with the needed one', () => {
+  test('has no gaps where it is the same', () => expect(gaps(formatPolicy(needed))).toEqual([]))
+  test('has no gaps where there is none', () => expect(gaps('')).toEqual([]))
+
+  test.each([
+    ['connect-src', 'https: wss:'],
+    ['connect-src', '*'],
+    ['connect-src', "'self' gateway.example wss://gateway.example"],
+    ['connect-src', "'self' https://*.example wss://*.example:443"],
+    ['connect-src', "'self' https://gateway.example:* wss://gateway.example"],
+    ['connect-src', "'self' http://gateway.example ws://gateway.example"],
+    ['script-src', "'nonce-abc' 'strict-dynamic'"],
+    ['script-src', 'https://app.example'],
+    ['trusted-types', 'lit-html nextjs'],
+    ['trusted-types', '*'],
+    ['style-src', "'none'"],
+  ])('%s %s is enough', (name, sources) => expect(gaps(withDirective(name, sources))).toEqual([]))
+
+  test.each([
+    ['connect-src', "'self'", 'connect-src https://gateway.example wss://gateway.example'],
+    ['connect-src', "'self' https://gateway.example", 'connect-src wss://gateway.example'],
+    ['connect-src', "'self' https://gateway.example:8443 wss:", 'connect-src https://gateway.example'],
+    ['connect-src', "'self' https://*.gateway.example wss:", 'connect-src https://gateway.example'],
+    ['connect-src', "'self' https://example wss:", 'connect-src https://gateway.example'],
+    ['img-src', "'self' data: https://cdn.example", 'img-src https:'],
+    ['script-src', 'https://other.example', "script-src 'self'"],
+    ['frame-src', "'none'", 'frame-src https://gateway.example'],
+    ['trusted-types', "'none'", 'trusted-types lit-html'],
+  ])('%s %s lacks: %s', (name, sources, gap) => expect(gaps(withDirective(name, sources))).toEqual([gap]))
+
+  test('falls back to default-src, and frame-src to child-src', () => {
+    expect(gaps("default-src 'self' https: wss: data:")).toEqual([])
+    expect(gaps("default-src https: wss: data:; child-src 'none'")).toEqual(['frame-src https://gateway.example'])
+    expect(gaps("default-src 'self'")).toEqual([
+      'img-src data: https:',
+      'connect-src https://gateway.example wss://gateway.example',
+      'frame-src https://gateway.example',
+    ])
+  })
+
+  test('is every one of several policies', () => {
+    expect(gaps(`${formatPolicy(needed)}, frame-src 'none'`)).toEqual(['frame-src https://gateway.example'])
+  })
+
+  test('counts the first of two directives of one name, as browsers do', () => {
+    expect(gaps(`frame-src 'none'; ${formatPolicy(needed)}`)).toEqual(['frame-src https://gateway.example'])
+  })
+
+  test('needs no name in trusted-types where scripts require none', () => {
+    expect(gaps("trusted-types 'none'")).toEqual([])
+  })
+
+  test("has 'self' for services of the page's own origin", () => {
+    const own = contentPolicy({ gateway: 'https://app.example' })
+    expect(gaps("default-src 'self' data: https:", own)).toEqual([])
+  })
+})

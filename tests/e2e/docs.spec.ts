@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** What axe finds in a page and in its shadow trees, as `rule: element` lines. Frames are left to their own tests. */
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], iframes: false })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`))
+  })
+}
+
+const preview = (page: Page) => page.frameLocator('iframe')
+const code = (page: Page) => page.getByRole('tabpanel')
+
+async function openPlayground(page: Page, search = ''): Promise<void> {
+  await page.goto(`/docs/playground.html${search}`)
+  await expect(preview(page).getByRole('dialog').getByRole('button', { name: 'Development Wallet' })).toBeVisible()
+}
+
+test.describe('Docs site', { tag: '@connect' }, () => {
+  for (const path of ['', 'getting-started.html', 'frameworks/next.html', 'api/appkit-modal.html', 'options.html'])
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`docs/${path} is accessible in ${colorScheme}, and sends nothing to another origin`, async ({
+        page,
+        baseURL,
+      }) => {
+        const origins = new Set<string>()
+        const errors: string[] = []
+        page.on('request', request => origins.add(new URL(request.url()).origin))
+        page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+        await page.emulateMedia({ colorScheme })
+        await page.goto(`/docs/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await violationsOf(page)).toEqual([])
+        expect(errors).toEqual([])
+        expect([...origins].filter(origin => origin !== baseURL && origin !== 'null')).toEqual([])
+      })
+
+  test('the search finds a guide', async ({ page }) => {
+    await page.goto('/docs/getting-started.html')
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox').fill('corner radius border-radius-master')
+    await page
+      .getByRole('option', { name: /Theming/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Theming' })).toBeVisible()
+  })
+})
+
+test.describe('Playground', { tag: '@connect' }, () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await openPlayground(page)
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openPlayground(page, '?device=phone')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('shows the chosen options in the modal, the code and the address', async ({ page }) => {
+    await openPlayground(page)
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByRole('combobox', { name: 'Mode' }).selectOption('light')
+    await page.getByRole('checkbox', { name: 'Email login' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Solana' }).check()
+    await expect(preview(page).getByRole('heading', { name: 'Verbinden' })).toBeVisible()
+    await expect(code(page)).toContainText("locale: 'de',")
+    await expect(code(page)).toContainText("themeMode: 'light',")
+    await expect(code(page)).toContainText('features: { email: false },')
+    await expect(code(page)).toContainText('adapters: [eip155(), solana()],')
+    await expect(page).toHaveURL(/\?mode=light&networks=mainnet\+base\+solana&toggled=email&locale=de$/)
+    await page.reload()
+    await expect(preview(page).getByRole('heading', { name: 'Verbinden' })).toBeVisible()
+    await expect(page.getByLabel('Language')).toHaveValue('de')
+    await expect(page.getByRole('checkbox', { name: 'Email login' })).not.toBeChecked()
+  })
+
+  test('keeps the focus on the control while the modal opens again', async ({ page }) => {
+    await openPlayground(page)
+    const radius = page.getByLabel('Corner radius')
+    await radius.focus()
+    const frame = page.frames().find(each => each.url().includes('/preview/'))
+    const loaded = page.waitForEvent('framenavigated', each => each === frame)
+    await page.keyboard.press('ArrowRight')
+    await loaded
+    await expect(preview(page).getByRole('dialog')).toBeVisible()
+    await expect(radius).toBeFocused()
+  })
+
+  test('connects the development wallet', async ({ page }) => {
+    await openPlayground(page)
+    await preview(page).getByRole('dialog').getByRole('button', { name: 'Development Wallet' }).click()
+    await expect(preview(page).getByRole('button', { name: /^Account 0xf3/ })).toBeVisible()
+  })
+
+  test('copies the code of the chosen tab', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openPlayground(page)
+    await page.getByRole('tab', { name: 'Vanilla' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'React' })).toBeFocused()
+    await page.getByRole('button', { name: 'Copy connect.tsx' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'connect.tsx copied' })).toBeAttached()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<AppKitButton />')
+  })
+})
