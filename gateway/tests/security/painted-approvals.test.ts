@@ -276,6 +276,8 @@ test('C1: on an origin that is not trusted, no style brings what moves value int
     await treat(page, { ...treatment, style: '' })
   }
   const [mask] = cssTreatments
+  // Until the browser has drawn the frame where it is again, a press there may still reach the page around it.
+  await expect.poll(() => browserSees(page), SLOW).toBe(true)
   const opening = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Continue' }).click()
   const there = await opening
