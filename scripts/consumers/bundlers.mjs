@@ -82,8 +82,8 @@ const WARNING = /(^|[\s[(])warn(ing)?\b|\(!\)|^⚠/i
 const NO_WARNING = /\b(0|no) warnings?\b|\bcompiled with \d+ warnings?\b/i
 const WARNING_LINES = 8
 
-/** What a framework says of a plugin of its own, whatever the app is. */
-const OF_A_TOOL = /\[plugin nuxt:[\w-]+\] Sourcemap is likely to be incorrect/
+/** What tools say of themselves, whatever the app is: Nuxt of its plugins, and npm of the user's own settings. */
+const OF_A_TOOL = /\[plugin nuxt:[\w-]+\] Sourcemap is likely to be incorrect|npm warn Unknown user config/
 
 /**
  * The warnings in a build's output that name no other package: ours, or about the app, which is ours as well, like a hint

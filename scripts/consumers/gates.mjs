@@ -31,6 +31,11 @@ export const open = [
     gate: 'first KiB',
     reason: 'Vite 6 writes for browsers of 2020 and lowers private fields, which costs 1.4 KiB',
   },
+  ...['files to rows', 'files to connected'].map(gate => ({
+    app: 'template-angular',
+    gate,
+    reason: 'the CLI of Angular builds with esbuild and its splitting',
+  })),
   ...['first files', 'files to rows', 'files to connected', 'files on reload', 'de files'].map(gate => ({
     app: 'esbuild-split',
     gate,
