@@ -104,7 +104,7 @@ function hearFailedLook(kit: IWalletKit): void {
   }
 }
 
-/** The kit ends a session again for a goodbye that is delivered twice, and lets the failure of that escape. */
+/** Deletes each session once: for a second disconnect, the kit deletes it again and leaves the rejection unhandled. */
 function endOnce(kit: IWalletKit): void {
   type Engine = { deleteSession(of: { topic: string }): Promise<void> }
   const { engine, session } = kit.engine.signClient as unknown as { engine: Engine; session: { keys: string[] } }

@@ -262,7 +262,6 @@ function yard(names, edges, codes, lns, label) {
     )
   }
 }
-fs.writeFileSync('/tmp/gwmoves/after.json', JSON.stringify({ code, lines, merged, groups }))
 yard(
   files.filter(f => f.endsWith('.ts')),
   before,

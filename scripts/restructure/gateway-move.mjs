@@ -305,7 +305,8 @@ for (const d of fs
   .sort()
   .reverse())
   if (!d.includes('node_modules') && fs.existsSync(d) && fs.readdirSync(d).length === 0) fs.rmdirSync(d)
-fs.writeFileSync('/tmp/gwmoves/written.txt', [...written.keys()].join('\n'))
+fs.mkdirSync(path.join(root, '.build'), { recursive: true })
+fs.writeFileSync(path.join(root, '.build/moved-files.txt'), [...written.keys()].join('\n'))
 console.log(
   `${done.size} files into ${[...groups].filter(([t, g]) => g.length > 1 || g[0].from !== t).length}; ${written.size} written`,
 )

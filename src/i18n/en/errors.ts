@@ -60,7 +60,7 @@ export const errors = {
   'send/solana-fee-short': 'Not enough SOL to cover fees or rent',
   'send/solana-coins-short': 'Not enough SOL to cover this transfer',
   'send/recipient-is-token-account':
-    'This address keeps a token and is nobody’s wallet. Ask the receiver for the address of the wallet.',
+    'This is a token account, not a wallet. Ask the recipient for their wallet address.',
   'send/transfer-hook-unsupported':
     'This token has a program of its own that decides over each transfer. Send it where the token comes from.',
   'send/input-missing': 'Please enter a valid amount and receiver address',

@@ -1,13 +1,12 @@
 import type { SignClient } from './protocol-library.js'
 
-/** What the library looks at in a word of the wallet's, without waiting for its own look. */
 const checks = ['isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect', 'isValidEmit'] as const
 
 type Check = (params: unknown) => Promise<void>
 
 /**
- * Keeps the page quiet where a wallet says something of a session that is gone, or something unreadable: the library
- * lets the rejection of its own look escape. Who waits for such a look still hears it.
+ * Handles the rejections of checks that the library starts without awaiting them: for messages about a session that has
+ * ended, and for invalid ones. Callers that await a check still get its rejection.
  */
 export function hearFailedChecks({ engine }: SignClient): void {
   const looks = engine as unknown as Partial<Record<(typeof checks)[number], Check>>
@@ -19,5 +18,17 @@ export function hearFailedChecks({ engine }: SignClient): void {
       look.catch(() => {}) // a second listener: the first one may be missing
       return look
     }
+  }
+}
+
+/**
+ * Deletes each session once. When both sides disconnect at the same time, or a wallet disconnects twice, the library
+ * deletes the session again when the page sends its next message, and nothing handles the rejection.
+ */
+export function endSessionsOnce({ engine, session }: SignClient): void {
+  const library = engine as unknown as { deleteSession(of: { readonly topic: string }): Promise<void> }
+  const end = library.deleteSession
+  library.deleteSession = async of => {
+    if (session.keys.includes(of.topic)) await end(of)
   }
 }

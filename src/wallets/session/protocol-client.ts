@@ -1,4 +1,4 @@
-import { hearFailedChecks } from './hear-failed-checks.js'
+import { endSessionsOnce, hearFailedChecks } from './hear-failed-checks.js'
 import type { ProviderCore, UniversalProvider } from './protocol-library.js'
 import { protocolStorage, type ProtocolStorage } from './protocol-storage.js'
 import { resilientRelay } from './resilient-relay.js'
@@ -64,6 +64,7 @@ async function startClient(
     // At the end of a session it would end every pairing that waits; here each ends by itself.
     provider.cleanupPendingPairings = async () => {}
     hearFailedChecks(provider.client)
+    endSessionsOnce(provider.client)
     return { provider, close, forget: () => forget(kept) }
   } catch (error) {
     await close()

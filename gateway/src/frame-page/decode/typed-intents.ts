@@ -46,7 +46,7 @@ export const typedIntents: Readonly<Record<string, Intent>> = {
   },
 }
 
-/** A Safe pays this price for each unit of gas to whom the message names: any amount can leave that way. */
+/** A Safe pays this price per unit of gas to the address in the message, so any amount can leave this way. */
 const REFUND: DecodedWarning = { code: 'safe-refund', level: 'red' }
 
 /** ERC-2612, with or without an owner, and DAI's own kind. */
