@@ -4,6 +4,7 @@ import { plainAmount } from '../lib/plain-amount.js'
 import { typedAmount } from '../lib/typed-amount.js'
 import type { CaipAddress } from './caip.js'
 import type { AppKitError } from './errors/appkit-error.js'
+import type { SendArguments } from './send-arguments.js'
 import { amountOf, type Receiver, type SendDraft } from './send-draft.js'
 import type { Token } from './token.js'
 
@@ -12,18 +13,6 @@ export interface ReceiverProfile {
   readonly name?: string
   readonly avatar?: string
   readonly isContract?: boolean
-}
-
-/** What sending may begin with. */
-export interface SendArguments {
-  /** In whole units of the token. */
-  readonly amount?: string
-  /** The contract of the token; absent for the network's own coin. */
-  readonly assetAddress?: string
-  /** The network that is meant, by its own id; on another one nothing is filled in. */
-  readonly chainId?: string | number
-  /** An address, or a name. */
-  readonly to?: string
 }
 
 /** Where sending stands. */

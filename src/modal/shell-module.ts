@@ -3,7 +3,7 @@ import type { SwapWanted } from '../controllers/chain/swap-work.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'
-import type { SendArguments } from '../core/send-state.js'
+import type { SendArguments } from '../core/send-arguments.js'
 
 /** What `open` takes. */
 export interface OpenOptions {

@@ -2,13 +2,13 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { PlannedTransfer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { amountOf, lackOf, stepOf, type SendCosts, type SendStep } from '../../core/send-draft.js'
+import type { SendArguments } from '../../core/send-arguments.js'
 import {
   allOf,
   blankSend,
   type FirstChoice,
   firstChoice,
   heldNow,
-  type SendArguments,
   type SendState,
   turned,
 } from '../../core/send-state.js'
