@@ -87,7 +87,7 @@ async function pagesOf(root) {
   const manifest = analyzeElements(root)
   if (!manifest) return undefined
   const tags = manifest.modules.flatMap(({ declarations }) => declarations)
-  const { light, dark } = await importSource(join(root, 'src/tokens/roles.ts'))
+  const { light, dark } = await importSource(join(root, 'src/tokens/css.ts'))
   const pages = tags.map(tag => [`docs/elements/${tag.tagName}.md`, tagPage(tag)])
   return new Map([...pages, ['docs/elements/index.md', tagsPage(tags)], ['docs/tokens.md', tokensPage(light, dark)]])
 }

@@ -1,8 +1,8 @@
 // npm run new: writes the files of a new part of the house, with its test, in the style of the others.
 //
 //   npm run new view receive/receive-view
-//   npm run new element meter
-//   npm run new controller flow/receive
+//   npm run new element display/meter
+//   npm run new controller receive/receive
 //   npm run new chain solana
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -10,7 +10,7 @@ export {
   AppKitNetworkButton,
   AppKitWalletButton,
 } from './react/tags.js'
-export type { AppKitJsxTags } from './react/jsx-tags.js'
+export type { AppKitJsxTags } from './react/create-tag.js'
 export type { AppKitTagAttributes, AppKitTagElements } from './tags/tag-types.gen.js'
 export type {
   AppKitAccountButtonProps,
@@ -18,21 +18,21 @@ export type {
   AppKitConnectButtonProps,
   AppKitNetworkButtonProps,
   AppKitWalletButtonProps,
-} from './react/tag-props.js'
+} from './react/create-tag.js'
 export { useAppKit, type UseAppKitReturn } from './react/use-appkit.js'
 export { useAppKitAccount } from './react/use-appkit-account.js'
 export { useAppKitBalance, type BalanceReply, type UseAppKitBalanceReturn } from './react/use-appkit-balance.js'
 export { useAppKitConnection, type UseAppKitConnectionReturn } from './react/use-appkit-connection.js'
-export { useAppKitConnections, type UseAppKitConnectionsReturn } from './react/use-appkit-connections.js'
+export { useAppKitConnections, type UseAppKitConnectionsReturn } from './react/use-appkit-connection.js'
 export { useAppKitEvents, type UseAppKitEventsReturn } from './react/use-appkit-events.js'
 export { useAppKitNetwork, type UseAppKitNetworkReturn } from './react/use-appkit-network.js'
 export { useAppKitProvider, type UseAppKitProviderReturn } from './react/use-appkit-provider.js'
 export { useAppKitSIWX, type UseAppKitSIWXReturn } from './react/use-appkit-siwx.js'
-export { useAppKitState } from './react/use-appkit-state.js'
+export { useAppKitState } from './react/use-appkit.js'
 export { useAppKitTheme, type UseAppKitThemeReturn } from './react/use-appkit-theme.js'
 export { useAppKitWallets, type UseAppKitWalletsReturn } from './react/use-appkit-wallets.js'
-export { useDisconnect, type UseDisconnectReturn } from './react/use-disconnect.js'
-export { useWalletInfo, type UseWalletInfoReturn } from './react/use-wallet-info.js'
+export { useDisconnect, type UseDisconnectReturn } from './react/use-appkit-connection.js'
+export { useWalletInfo, type UseWalletInfoReturn } from './react/use-appkit-account.js'
 export type { FetchWalletsOptions } from './react/wallets/wallets-controller.js'
 export type { WalletItem, WalletItemConnector } from './react/wallets/wallet-item.js'
-export type { AppKitAccount, AppKitNetwork, AppKitState } from './modal/reads.js'
+export type { AppKitAccount, AppKitNetwork, AppKitState } from './modal/instance-state.js'

@@ -8,7 +8,7 @@ import type { ProjectFacts } from './project-facts.js'
 import { readRemoteVault, type RemoteVaultSettings } from './modules/vault/vault-settings.js'
 import type { ProjectOrigins } from './project-list.js'
 import { readProjects } from './project-settings.js'
-import { trimEnd } from '../../src/lib/trim-end.js'
+import { trimEnd } from '../../src/lib/text.js'
 
 /** All an operator can choose. */
 export interface Settings extends MarketSettings {

@@ -1,4 +1,4 @@
-// The flows that begin without a screen, from the doc blocks of the flow controllers:
+// The flows that begin without a screen, from the doc blocks of the controllers:
 //
 //   @startsOn connected      connected, request or load
 //   @feature history         the feature that must be on
@@ -8,9 +8,7 @@ const MOMENTS = ['connected', 'load', 'request']
 
 /** The generated file of a checkout, as `{ path, text }[]`. Throws for a moment that does not exist. */
 export function generateFlows(root) {
-  return [
-    { path: 'src/views/flows.gen.ts', text: writeFlows(readFlows(filesBelow(root, 'src/controllers/flow', '.ts'))) },
-  ]
+  return [{ path: 'src/views/flows.gen.ts', text: writeFlows(readFlows(filesBelow(root, 'src/controllers', '.ts'))) }]
 }
 
 /** The flows that files of controllers state. */
@@ -39,7 +37,7 @@ export function writeFlows(flows) {
     return own.length > 0 ? [`  ${moment}: [`, ...own.map(entry), '  ],'] : [`  ${moment}: [],`]
   })
   return [
-    '// Written by scripts/gen.mjs from the doc blocks of the flow controllers. Do not edit.\n',
+    '// Written by scripts/gen.mjs from the doc blocks of the controllers. Do not edit.\n',
     "import type { ControllerClass, Controller } from '../controllers/scope.js'",
     "import type { Features } from '../core/config.js'",
     '',

@@ -22,7 +22,7 @@ export function ${name}(): ChainAdapter {
       // Discovery comes here: it listens until \`context.signal\` is aborted, and makes no request.
     },
     async verbs(context) {
-      const { createVerbs } = await import('./${name}-verbs.js')
+      const { createVerbs } = await import('./${name}-actions.js')
       return createVerbs(context)
     },
   }
@@ -33,7 +33,7 @@ export function isAddress(value: string): boolean {
   return /^[a-zA-Z0-9]+$/.test(value)
 }
 `,
-      [`src/chains/${name}/${name}-verbs.ts`]: `import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
+      [`src/chains/${name}/${name}-actions.ts`]: `import type { ChainContext, ChainVerbs } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 
 /** The verbs of ${name}, bound to an instance's context. They and the family's library are one lazy chunk. */
@@ -47,7 +47,7 @@ async function notYet(): Promise<never> {
 }
 `,
       [`tests/chains/${name}/${name}.test.ts`]: `import { expect, test } from 'vitest'
-import { createVerbs } from '../../../src/chains/${name}/${name}-verbs.js'
+import { createVerbs } from '../../../src/chains/${name}/${name}-actions.js'
 import { ${name} } from '../../../src/chains/${name}/${name}.js'
 import type { ChainContext } from '../../../src/core/chain-adapter.js'
 

@@ -1,16 +1,14 @@
 import { isKebab, pascal } from './words.mjs'
 
-const FLOORS = ['base', 'chain', 'flow']
-
-/** A controller: `flow/receive`. Its state, one method that changes it, and a test for both. */
+/** A controller: `receive/receive`. Its state, one method that changes it, and a test for both. */
 export function newController(path) {
-  const [floor, name] = path.split('/')
-  if (!FLOORS.includes(floor) || !isKebab(name ?? ''))
-    throw new Error(`A controller is named <${FLOORS.join('|')}>/<name>, as in flow/receive`)
+  const [feature = '', name = ''] = path.split('/')
+  if (!isKebab(feature) || !isKebab(name))
+    throw new Error('A controller is named <feature>/<name>, as in receive/receive')
   const Class = `${pascal(name)}Controller`
   return {
     files: {
-      [`src/controllers/${floor}/${name}.ts`]: `import { proxy } from 'valtio/vanilla'
+      [`src/controllers/${feature}/${name}.ts`]: `import { proxy } from 'valtio/vanilla'
 
 /** What is known of ${name.replaceAll('-', ' ')}. */
 export interface ${pascal(name)}State {
@@ -26,8 +24,8 @@ export class ${Class} {
   }
 }
 `,
-      [`tests/controllers/${floor}/${name}.test.ts`]: `import { expect, test } from 'vitest'
-import { ${Class} } from '../../../src/controllers/${floor}/${name}.js'
+      [`tests/controllers/${feature}/${name}.test.ts`]: `import { expect, test } from 'vitest'
+import { ${Class} } from '../../../src/controllers/${feature}/${name}.js'
 import { testScope } from '../../helpers/test-scope.js'
 
 test('it begins at rest, and says when it is loading', () => {

@@ -2,16 +2,26 @@ import { isKebab, pascal } from './words.mjs'
 
 const SAMPLES = 'tests/elements/samples.ts'
 
-/** An element of the look: `meter`. Its styles, and a sample, over which the tests of every element run. */
-export function newElement(name) {
-  if (!isKebab(name)) throw new Error('An element is named in kebab-case, as in icon-button')
+/** The folders that elements are in. */
+const GROUPS = ['controls', 'display', 'feedback', 'layout']
+
+/** A presentational element: `display/meter`. A sample comes with it, over which the tests of every element run. */
+export function newElement(path) {
+  const [group, name = ''] = path.split('/')
+  if (!GROUPS.includes(group) || !isKebab(name))
+    throw new Error(`An element is named <${GROUPS.join('|')}>/<name>, as in controls/icon-button`)
   const [Class, tag] = [`${pascal(name)}Element`, `appkit-ui-${name}`]
   return {
     files: {
-      [`src/elements/${name}/${name}.ts`]: `import { html, LitElement } from 'lit'
-import { base } from '../base.styles.js'
-import { define } from '../define.js'
-import { styles } from './${name}.styles.js'
+      [`src/elements/${group}/${name}.ts`]: `import { css, html, LitElement } from 'lit'
+import { base, define } from '../element.js'
+
+/** How a ${name.replaceAll('-', ' ')} looks. */
+const styles = css\`
+  [part='base'] {
+    color: var(--appkit-text);
+  }
+\`
 
 /**
  * @summary Shows what it is named after. Knows nothing of wallets, chains or routes.
@@ -34,15 +44,6 @@ declare global {
     '${tag}': ${Class}
   }
 }
-`,
-      [`src/elements/${name}/${name}.styles.ts`]: `import { css } from 'lit'
-
-/** How a ${name.replaceAll('-', ' ')} looks. */
-export const styles = css\`
-  [part='base'] {
-    color: var(--appkit-text);
-  }
-\`
 `,
     },
     changes: { [SAMPLES]: text => withSample(text, name, tag) },

@@ -10,7 +10,7 @@ export function newView(path) {
     files: {
       [`src/views/${feature}/${file}.ts`]: `import { html } from 'lit'
 import { ${words} } from '../../i18n/en/${feature}.js'
-import { defineView, View } from '../kit/view.js'
+import { defineView, View } from '../shared/view.js'
 
 /**
  * @summary Shows what it is named after.

@@ -79,7 +79,7 @@ for (const [glob, feat] of rest) {
       if (p.includes('harness'))
         add(
           p,
-          p === 'src/elements/harness.ts'
+          p === 'tests/elements/harness/harness.ts'
             ? 'tests/elements/harness/harness.ts'
             : `tests/elements/harness/${p.split('/').at(-1)}`,
           undefined,

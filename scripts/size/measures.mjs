@@ -17,8 +17,8 @@ createAppKit({ networks: [mainnet], metadata: { name: 'Size', description: '', u
 /** The families by their entry points and rooms, and a word that nobody else's code says. */
 const FAMILIES = [
   { name: 'eip155', sending: 'eip155-sending', hosts: 'find-host-wallet' },
-  { name: 'solana', sending: 'sending-verbs', says: 'wallet-standard:app-ready' },
-  { name: 'bip122', sending: 'transfer-verbs', says: 'btc_providers' },
+  { name: 'solana', sending: 'solana-sending', says: 'wallet-standard:app-ready' },
+  { name: 'bip122', sending: 'bip122-sending', says: 'btc_providers' },
   { name: 'polkadot', says: 'injectedWeb3' },
 ]
 
@@ -130,7 +130,7 @@ export async function measureLocales(root) {
   const pack = readFileSync(join(folder, 'de.ts'), 'utf8') // a file of words is in the same chunk in every language
   const atOnce = [...pack.matchAll(/'\.\/de\/([\w-]+\.)js'/g)].map(([, stem]) => `${stem}ts`)
   const rows = locales.map(async ({ name }) => {
-    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts') && !file.startsWith('further'))
+    const parts = readdirSync(join(folder, name)).filter(file => file.endsWith('.ts') && !file.startsWith('deferred'))
     const weigh = async (what, files) => {
       const code = files.map(file => `export * from '../../../src/i18n/${name}/${file}'`).join('\n')
       return row('one locale', total(await bundleModule(root, `locale-${name}-${files[0]}`, code)), `${name}, ${what}`)

@@ -1,8 +1,7 @@
 import type { Endpoints } from '../core/config.js'
 import type { Network } from '../core/network.js'
 import { hosted, resolveEndpoints } from '../services/endpoints.js'
-import { isHostedNetwork } from '../services/hosted-networks.js'
-import { rpcUrls } from '../services/rpc-url.js'
+import { isHostedNetwork, rpcUrls } from '../services/rpc-url.js'
 
 /** The options of an app that decide which hosts its pages connect to. */
 export interface PolicyOptions {

@@ -1,6 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseFlags, policyFlags, policyOptions, type PolicyFlags, type Terminal } from './command-line.js'
+import {
+  allNetworks,
+  parseFlags,
+  policyFlags,
+  type PolicyFlags,
+  policyOptions,
+  type Terminal,
+  UsageError,
+} from './command-line.js'
 import type { PolicyOptions } from './content-policy.js'
 import { checkConfiguration } from './doctor/check-configuration.js'
 import { checkGateway } from './doctor/check-gateway.js'
@@ -8,8 +16,6 @@ import { checkPackages } from './doctor/check-packages.js'
 import { checkPage } from './doctor/check-page.js'
 import { formatFinding, type Finding } from './doctor/finding.js'
 import { readApp, type AppSources, type Setting } from './doctor/read-app.js'
-import { allNetworks } from './networks-by-name.js'
-import { UsageError } from './usage-error.js'
 
 const flags = {
   ...policyFlags,

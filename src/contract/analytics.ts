@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sharedProperties } from '../core/shared-properties.js'
+import { sharedProperties } from '../core/analytics.js'
 
 /** Every event that a page may tell; what is not here is not counted. */
 export const analyticsEventNames = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from './email.js'
+import { email } from './login-fields.js'
 import { accountType, embeddedUser, siwxMessage } from './embedded-user.js'
 import { LOGIN_TIMEOUT_MS } from './frame-protocol.js'
 import { rpcRequest } from './rpc-requests.js'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { asker, b64, id, origin, requestFacts, seconds } from './login-fields.js'
-import { recoveryApi } from './recovery-api.js'
+import { recoveryApi, walletSignature } from './recovery-api.js'
 import { socialLoginApi } from './social-login-api.js'
-import { walletSignature } from './wallet-statement.js'
 
 /**
  * What the frame and the gateway say to each other over HTTP, under `/v1`. Every request carries a DPoP proof

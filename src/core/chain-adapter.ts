@@ -1,10 +1,9 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Clock } from './clock.js'
-import type { Connector, Session } from './connector.js'
+import type { Connector, Provider, Session } from './connector.js'
 import type { HostOptions } from './host-origins.js'
 import type { Network } from './network.js'
-import type { Provider } from './provider.js'
-import type { Approval, SwapCall } from './swap-call.js'
+import type { Approval, SwapCall } from './swap.js'
 
 /** A JSON-RPC call body, before the transport gives it an id. */
 export interface RpcCall {

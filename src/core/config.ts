@@ -4,8 +4,7 @@ import type { ChainAdapter } from './chain-adapter.js'
 import type { Filters } from './filters.js'
 import type { HostOptions } from './host-origins.js'
 import type { NetworkInput } from './network.js'
-import type { SIWEConfig } from './siwe-config.js'
-import type { SIWXConfig } from './siwx.js'
+import type { SIWEConfig, SIWXConfig } from './siwx.js'
 
 /** What the look follows: a mode, or the system's. */
 export type ThemeMode = 'light' | 'dark' | 'system'

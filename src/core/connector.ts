@@ -1,8 +1,23 @@
 import type { Account } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
+import { AppKitError } from './errors/appkit-error.js'
+import { walletError } from './errors/wallet-error.js'
 import type { HostName } from './host-origins.js'
 import type { Network } from './network.js'
-import type { Provider } from './provider.js'
+
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What answers for a wallet. Standard: EIP-1193, with the network named where one provider serves several. */
+export interface Provider {
+  /** Whether an empty signature may be one of this wallet: a contract's, which it wrote on the chain. Standard: ERC-1271. */
+  readonly signsOnChain?: boolean
+  request(args: RequestArguments, caipNetworkId?: CaipNetworkId): Promise<unknown>
+  on?(event: string, listener: (...values: unknown[]) => void): unknown
+  removeListener?(event: string, listener: (...values: unknown[]) => void): unknown
+}
 
 /** How a wallet is reached (spec point 3). `ID_AUTH` exists for compatibility; nothing makes one. */
 export type ConnectorType =
@@ -82,4 +97,58 @@ export interface Connector {
    * nothing was left open. Connectors that ask with a link have it.
    */
   resumePairing?(ask: ConnectAsk): Promise<readonly Session[]>
+}
+
+/** A wallet as the catalogue describes it (facts: `GET /getWallets`). Links are checked on the way in. */
+export interface Wallet {
+  /** 64 hex characters, or the id a custom wallet was given. */
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string
+  /** The id of its icon in the catalogue; custom wallets bring `imageUrl`. */
+  readonly imageId?: string
+  readonly imageUrl?: string
+  readonly certified?: boolean
+  readonly chains?: readonly CaipNetworkId[]
+  readonly order?: number
+  readonly rdns?: string
+  readonly mobileLink?: string
+  readonly linkMode?: string
+  readonly desktopLink?: string
+  readonly webappLink?: string
+  readonly appStore?: string
+  readonly playStore?: string
+  readonly chromeStore?: string
+}
+
+/**
+ * What a wallet answers to a call, once, whatever the wallet does: one that throws instead of rejecting, answers twice or
+ * never is all the same to the caller. Rejects with an `AppKitError`; at once with `request/aborted` when the signal says
+ * so: a late answer is dropped in silence.
+ */
+export function answerOf(call: () => unknown, signal?: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new AppKitError('request/aborted'))
+    if (signal?.aborted) return giveUp()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    new Promise(answer => answer(call()))
+      .then(resolve, (thrown: unknown) => reject(walletError(thrown)))
+      .finally(() => signal?.removeEventListener('abort', giveUp))
+  })
+}
+
+interface AskOptions {
+  /** Ends the wait at once with `request/aborted`; a late answer is dropped in silence. */
+  readonly signal?: AbortSignal
+  /** Says which network is meant, where one provider serves several. */
+  readonly on?: CaipNetworkId
+}
+
+/** Sends one request to a wallet and gives its answer, as {@link answerOf} does. Standard: EIP-1193. */
+export function askWallet(
+  provider: Provider,
+  args: RequestArguments,
+  { signal, on }: AskOptions = {},
+): Promise<unknown> {
+  return answerOf(() => (on ? provider.request(args, on) : provider.request(args)), signal)
 }

@@ -1,7 +1,5 @@
-import { decodeBase64 } from '../lib/decode-base64.js'
-import { encodeBase64 } from '../lib/encode-base64.js'
-import { parseJson } from '../lib/parse-json.js'
-import { trimEnd } from '../lib/trim-end.js'
+import { decodeBase64, encodeBase64 } from '../lib/bytes.js'
+import { parseJson, trimEnd } from '../lib/text.js'
 
 /** What a wallet lets a page do, as a resource of a message. Standard: ERC-5573. */
 export interface Recap {

@@ -2,9 +2,9 @@
 
 import type { Namespace } from './caip.js'
 import type { Social } from './config.js'
+import type { Wallet } from './connector.js'
 import type { Network } from './network.js'
 import type { SendArguments } from './send-arguments.js'
-import type { Wallet } from './wallet.js'
 
 /** Every screen of the modal. */
 export type View =

@@ -1,5 +1,34 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { safeHref } from './safe-href.js'
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { px, safeHref } from './element.js'
+
+/** Takes a native button and a link back to plain text, alike. */
+export const actionStyles = css`
+  [part='base'] {
+    appearance: none;
+    border: 0;
+    padding: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    text-decoration: none;
+    cursor: pointer;
+    touch-action: manipulation;
+    transition: background-color var(--appkit-hover-ms);
+  }
+  [aria-disabled] {
+    cursor: default;
+  }
+  @media (forced-colors: active) {
+    [part='base'] {
+      border: ${px(1)} solid ButtonBorder;
+    }
+    [aria-disabled] {
+      border-color: GrayText;
+      color: GrayText;
+    }
+  }
+`
 
 /** What an element that can be pressed says about itself. */
 export interface Action {

@@ -1,27 +1,27 @@
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { abortable } from '../lib/abortable.js'
-import { abortedRequest } from './aborted-request.js'
+import { abortedRequest } from './refusals.js'
 import { browserPage } from './browser-page.js'
 import { Channel } from './channel.js'
-import type {
-  AppEventName,
-  AppPayload,
-  AppSuccess,
-  FrameClient,
-  FrameEvent,
-  FrameEventName,
-  FrameFailure,
-  FrameRequestOptions,
-  FrameState,
-  FrameStateListener,
-  StorageRung,
+import {
+  type AppEventName,
+  type AppPayload,
+  type AppSuccess,
+  type FrameClient,
+  type FrameClientOptions,
+  type FrameEvent,
+  type FrameEventName,
+  type FrameFailure,
+  FrameListeners,
+  frameOrigin,
+  type FrameRequestOptions,
+  type FrameState,
+  type FrameStateListener,
+  frameUrl,
+  type StorageRung,
+  WalletWindow,
 } from './frame-client.js'
-import type { FrameClientOptions } from './frame-client-options.js'
-import { FrameListeners } from './frame-listeners.js'
-import { frameOrigin, frameUrl } from './frame-url.js'
-import { watchHandshake, type BoundPort } from './handshake.js'
-import { watchLoad } from './load-watch.js'
-import { WalletWindow } from './wallet-window.js'
+import { type BoundPort, watchHandshake, watchLoad } from './handshake.js'
 
 /** Makes the app's end of the channel to the wallet at an address. Nothing is loaded before it is asked something. */
 export function createFrameClient(options: FrameClientOptions): FrameClient {

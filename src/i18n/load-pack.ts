@@ -1,8 +1,6 @@
-import { arFurther } from './ar/further.js'
-import { deFurther } from './de/further.js'
-import type { FurtherWords } from './further-language.js'
-import type { ErrorSentences } from './language.js'
-import type { LocalePack, PackName } from './messages.js'
+import { arFurther } from './ar/deferred-packs.js'
+import { deFurther } from './de/deferred-packs.js'
+import type { ErrorSentences, FurtherWords, LocalePack, PackName } from './language.js'
 
 interface Chunks {
   /** The words of the first screens. */

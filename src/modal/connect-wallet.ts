@@ -1,12 +1,12 @@
-import { RouterController } from '../controllers/base/router.js'
-import { SnackController } from '../controllers/base/snack.js'
-import { CatalogueController } from '../controllers/chain/catalogue.js'
-import { ConnectorsController } from '../controllers/chain/connectors.js'
+import { RouterController } from '../controllers/app/router.js'
+import { SnackController } from '../controllers/app/snack.js'
+import { CatalogueController } from '../controllers/wallets/catalogue.js'
+import { ConnectorsController } from '../controllers/connection/connectors.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import type { Wallet } from '../core/wallet.js'
-import { chooseConnector } from '../views/kit/choose-wallet.js'
+import type { Wallet } from '../core/connector.js'
+import { chooseConnector } from '../views/shared/choose-wallet.js'
 
 /**
  * Begins to connect one wallet: a connector of this page by id or name, else a wallet of the catalogue by id or

@@ -1,6 +1,6 @@
 import type { AppKitOptions } from '../core/config.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import { lazy } from '../lib/lazy.js'
+import { lazy } from '../core/lazy.js'
 import { registerTags } from '../tags/register-tags.js'
 import type { AppKit } from './instance.js'
 import { startInstance } from './start-instance.js'
@@ -17,7 +17,7 @@ import { startInstance } from './start-instance.js'
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const shell = lazy(() =>
-    import('./show-shell.js').catch((cause: unknown) => {
+    import('./shell/show-shell.js').catch((cause: unknown) => {
       throw new AppKitError('chunk/unavailable', { cause })
     }),
   )

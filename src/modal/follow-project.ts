@@ -1,4 +1,4 @@
-import { SettingsController } from '../controllers/base/settings.js'
+import { SettingsController } from '../controllers/app/settings.js'
 import type { Scope } from '../controllers/scope.js'
 
 /**

@@ -1,17 +1,55 @@
+import { LocaleController } from '../controllers/app/locale.js'
+import { ModalController } from '../controllers/app/modal.js'
+import { ThemeController } from '../controllers/app/theme.js'
+import { BalancesController } from '../controllers/balances/balances.js'
+import { AccountController } from '../controllers/connection/account.js'
+import { IdentityController } from '../controllers/connection/identity.js'
+import { NetworkController } from '../controllers/networks/network.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
-import type { PublicInstance, TagState } from '../core/public-instance.js'
-import { unregister } from '../core/registry.js'
-import { accountMethods } from './methods/account-methods.js'
-import { connectionMethods } from './methods/connection-methods.js'
-import { modalMethods } from './methods/modal-methods.js'
-import { familyMethods } from './methods/family-methods.js'
-import { networkMethods } from './methods/network-methods.js'
+import { type PublicInstance, type TagState, unregister } from '../core/registry.js'
+import { tagWords } from '../i18n/tag-messages.js'
+import { readAll, watch } from './instance-state.js'
+import { accountMethods, connectionMethods } from './methods/account-methods.js'
+import { modalMethods, settingsMethods } from './methods/modal-methods.js'
+import { familyMethods, networkMethods } from './methods/network-methods.js'
 import { providerMethods } from './methods/provider-methods.js'
-import { settingsMethods } from './methods/settings-methods.js'
 import type { LoadShell } from './shell-module.js'
-import { readAll, watch } from './subscriptions.js'
-import { tagState } from './tag-state.js'
+
+/** What the public tags show of a namespace, as plain data. */
+export function tagState(scope: Scope, namespace?: Namespace): TagState {
+  const { networks, meant } = networkOf(scope, namespace)
+  const { status, accounts } = scope.use(AccountController).of(meant)
+  const { resolved, variables } = scope.use(ThemeController).state
+  const modal = scope.use(ModalController).state
+  const locale = scope.use(LocaleController)
+  const identity = scope.use(IdentityController).of(meant)
+  const current = networks.current(meant)
+  return {
+    status,
+    address: accounts[0]?.address,
+    name: identity?.name,
+    image: identity?.image,
+    balance: scope.use(BalancesController).state.text[meant],
+    network: current && {
+      name: current.name,
+      icon: scope.options.chainImages?.[current.id], // the app's own only: a button asks nobody before the click
+      supported: networks.isSupported(meant),
+    },
+    theme: resolved,
+    themeVariables: variables,
+    direction: locale.state.direction,
+    busy: status === 'connecting' || status === 'reconnecting' || modal.loading,
+    open: modal.open,
+    words: locale.messages(tagWords(locale.state.tag)),
+  }
+}
+
+/** A namespace that was named, or the connected one, or the active one. */
+function networkOf(scope: Scope, namespace?: Namespace): { networks: NetworkController; meant: Namespace } {
+  const networks = scope.use(NetworkController)
+  return { networks, meant: namespace ?? networks.state.namespace }
+}
 
 type Methods = ReturnType<typeof modalMethods> &
   ReturnType<typeof accountMethods> &

@@ -1,4 +1,4 @@
-import { LocaleController } from '../controllers/base/locale.js'
+import { LocaleController } from '../controllers/app/locale.js'
 import type { Scope } from '../controllers/scope.js'
 
 /**

@@ -1,5 +1,5 @@
-import { NetworkController } from '../controllers/chain/network.js'
-import { siwxOf } from '../controllers/chain/siwx-of.js'
+import { NetworkController } from '../controllers/networks/network.js'
+import { siwxOf } from '../controllers/siwx/configured-siwx.js'
 import type { Scope } from '../controllers/scope.js'
 import { rpcUrls } from '../services/rpc-url.js'
 import type { SessionConnectorOptions } from '../wallets/session/session-options.js'
@@ -15,7 +15,7 @@ export async function protocolOptions(scope: Scope, id: string, relayUrl: string
   const base = services.endpoints.rpc
   const networks = scope.use(NetworkController)
   const siwx = await siwxOf(scope)
-  const signing = siwx && (await import('../controllers/chain/sign-in-along.js'))
+  const signing = siwx && (await import('../controllers/siwx/sign-in-with-session.js'))
   return {
     ...(siwx && signing && { signIn: signing.signInAlong(scope, siwx) }),
     projectId,

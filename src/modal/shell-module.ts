@@ -1,5 +1,5 @@
-import type { TransactionOutcome } from '../controllers/base/router.js'
-import type { SwapWanted } from '../controllers/chain/swap-work.js'
+import type { TransactionOutcome } from '../controllers/app/router.js'
+import type { SwapWanted } from '../controllers/swap/swap-actions.js'
 import type { Scope } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
 import type { ViewName } from '../core/routes.gen.js'

@@ -1,5 +1,5 @@
-import { siwxOf } from '../controllers/chain/siwx-of.js'
-import { SiwxController } from '../controllers/flow/siwx.js'
+import { siwxOf } from '../controllers/siwx/configured-siwx.js'
+import { SiwxController } from '../controllers/siwx/siwx.js'
 import type { Scope } from '../controllers/scope.js'
 import type { LoadShell } from './shell-module.js'
 

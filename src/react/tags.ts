@@ -1,15 +1,16 @@
 'use client'
-import { tagWords } from '../i18n/tag-words.js'
+import { tagWords } from '../i18n/tag-messages.js'
 import { scopeOf, type AppKit } from '../modal/instance.js'
-import { createTag, type TagComponent } from './create-tag.js'
-import { sameSize } from './same-size.js'
-import type {
-  AppKitAccountButtonProps,
-  AppKitButtonProps,
-  AppKitConnectButtonProps,
-  AppKitNetworkButtonProps,
-  AppKitWalletButtonProps,
-} from './tag-props.js'
+import {
+  type AppKitAccountButtonProps,
+  type AppKitButtonProps,
+  type AppKitConnectButtonProps,
+  type AppKitNetworkButtonProps,
+  type AppKitWalletButtonProps,
+  createTag,
+  sameSize,
+  type TagComponent,
+} from './create-tag.js'
 
 /**
  * The one button most pages need: it connects, and shows the account once connected. Wraps `<appkit-button>`.

@@ -1,11 +1,34 @@
 'use client'
-import { AccountController } from '../controllers/chain/account.js'
-import { IdentityController } from '../controllers/chain/identity.js'
-import { NetworkController } from '../controllers/chain/network.js'
+
+import { AccountController } from '../controllers/connection/account.js'
+import { IdentityController } from '../controllers/connection/identity.js'
+import { NetworkController } from '../controllers/networks/network.js'
+import type { WalletInfo } from '../core/account.js'
 import type { Namespace } from '../core/caip.js'
-import type { AppKitAccount } from '../modal/reads.js'
-import { useController, type Reading } from './use-controller.js'
+import type { AppKitAccount } from '../modal/instance-state.js'
+import { type Reading, useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
+
+/** What `useWalletInfo` gives. */
+export interface UseWalletInfoReturn {
+  /** Name and icon of the wallet; undefined while none is connected. */
+  readonly walletInfo: WalletInfo | undefined
+}
+
+const info: Reading<UseWalletInfoReturn> = {
+  from: [AccountController, NetworkController],
+  initial: { walletInfo: undefined },
+  read: (kit, namespace) => ({ walletInfo: kit.getWalletInfo(namespace) }),
+}
+
+/**
+ * The wallet one namespace is connected with, or the active one.
+ *
+ * @example const { walletInfo } = useWalletInfo('eip155')
+ */
+export function useWalletInfo(namespace?: Namespace): UseWalletInfoReturn {
+  return useController(useInstance('useWalletInfo'), info, namespace)
+}
 
 const account: Reading<AppKitAccount> = {
   from: [AccountController, NetworkController, IdentityController],

@@ -1,12 +1,31 @@
 'use client'
+
 import { useMemo } from 'react'
-import { AccountController } from '../controllers/chain/account.js'
-import { NetworkController } from '../controllers/chain/network.js'
+import { AccountController } from '../controllers/connection/account.js'
+import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
-import type { AppKitConnection } from '../modal/methods/connection-methods.js'
+import type { AppKitConnection } from '../modal/methods/account-methods.js'
 import { absentInstance } from './absent-instance.js'
-import { useController, type Reading } from './use-controller.js'
+import { type Reading, useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
+
+/** What `useDisconnect` gives. */
+export interface UseDisconnectReturn {
+  /** Ends the connection of one namespace, or all of them. Never rejects. */
+  disconnect(what?: { readonly namespace?: Namespace }): Promise<void>
+}
+
+/**
+ * Ends connections.
+ *
+ * @example
+ * const { disconnect } = useDisconnect()
+ * return <button onClick={() => disconnect()}>Disconnect</button>
+ */
+export function useDisconnect(): UseDisconnectReturn {
+  const { disconnect } = useInstance('useDisconnect') ?? absentInstance
+  return useMemo(() => ({ disconnect: ({ namespace } = {}) => disconnect(namespace) }), [disconnect])
+}
 
 /** What `useAppKitConnection` gives. */
 export interface UseAppKitConnectionReturn {
@@ -46,4 +65,29 @@ export function useAppKitConnection({ namespace }: { readonly namespace?: Namesp
     () => ({ ...current, disconnect: async () => void (meant && (await disconnect(meant))) }),
     [current, disconnect, meant],
   )
+}
+
+/** What `useAppKitConnections` gives. */
+export interface UseAppKitConnectionsReturn {
+  readonly connections: readonly AppKitConnection[]
+  /** Those that are connected beside the ones in use. */
+  readonly recentConnections: readonly AppKitConnection[]
+}
+
+const connections: Reading<UseAppKitConnectionsReturn> = {
+  from: [AccountController],
+  initial: { connections: [], recentConnections: [] },
+  read: (kit, namespace) => ({
+    connections: kit.getConnections(namespace),
+    recentConnections: kit.getRecentConnections(namespace),
+  }),
+}
+
+/**
+ * The live connections: of one namespace, or of all.
+ *
+ * @example const { connections } = useAppKitConnections()
+ */
+export function useAppKitConnections(namespace?: Namespace): UseAppKitConnectionsReturn {
+  return useController(useInstance('useAppKitConnections'), connections, namespace)
 }

@@ -1,5 +1,5 @@
 'use client'
-import { EventsController } from '../controllers/base/events.js'
+import { EventsController } from '../controllers/app/events.js'
 import type { AnalyticsEvent } from '../core/analytics.js'
 import { useController, type Reading } from './use-controller.js'
 import { useInstance } from './use-instance.js'

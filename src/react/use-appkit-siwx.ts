@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { SignInsController, type SignIn } from '../controllers/chain/sign-ins.js'
-import { NetworkController } from '../controllers/chain/network.js'
+import { SignInsController, type SignIn } from '../controllers/siwx/sign-ins.js'
+import { NetworkController } from '../controllers/networks/network.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx.js'
@@ -51,7 +51,7 @@ export function useAppKitSIWX({ namespace }: { readonly namespace?: Namespace } 
       async signOut() {
         const scope = kit && scopeOf(kit)
         if (!scope?.siwx) throw new AppKitError('siwx/not-enabled', { text: 'SIWX is not enabled' })
-        const { SiwxController } = await import('../controllers/flow/siwx.js')
+        const { SiwxController } = await import('../controllers/siwx/siwx.js')
         await scope.use(SiwxController).signOut(namespace ?? scope.use(NetworkController).state.namespace)
       },
     }),

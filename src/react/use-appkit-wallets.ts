@@ -4,12 +4,16 @@ import type { Account } from '../core/account.js'
 import type { Namespace } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { scopeOf, type AppKit } from '../modal/instance.js'
-import { isOver } from './provider-instances.js'
+import { isOver } from './appkit-provider.js'
 import { useController } from './use-controller.js'
 import { useInstance } from './use-instance.js'
-import { shownWallets, type ShownWallets } from './wallets/shown-wallets.js'
+import {
+  type FetchWalletsOptions,
+  shownWallets,
+  type ShownWallets,
+  WalletsController,
+} from './wallets/wallets-controller.js'
 import type { WalletItem } from './wallets/wallet-item.js'
-import { WalletsController, type FetchWalletsOptions } from './wallets/wallets-controller.js'
 
 /** What `useAppKitWallets` gives. */
 export interface UseAppKitWalletsReturn extends ShownWallets {

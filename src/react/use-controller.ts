@@ -1,10 +1,22 @@
 'use client'
+
 import { useMemo, useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio/vanilla'
 import type { Controller, ControllerClass } from '../controllers/scope.js'
 import type { Namespace } from '../core/caip.js'
-import { scopeOf, type AppKit } from '../modal/instance.js'
-import { sameFields } from './same-fields.js'
+import { type AppKit, scopeOf } from '../modal/instance.js'
+
+/** Whether two objects have the same fields with the same values, so that the one a component has can stay. */
+export function sameFields<T>(one: T, other: T): boolean {
+  if (Object.is(one, other)) return true
+  if (!isObject(one) || !isObject(other)) return false
+  const [mine, theirs] = [Object.entries(one), Object.entries(other)]
+  return mine.length === theirs.length && mine.every(([name, value]) => name in other && Object.is(value, other[name]))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
 /** What a hook shows: the controllers it comes from, how it is read, and what stands for it where there is no page. */
 export interface Reading<T> {

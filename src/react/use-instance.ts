@@ -1,9 +1,12 @@
 'use client'
-import { useContext, useState, useSyncExternalStore } from 'react'
+
+import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { instances, REGISTRY_EVENT } from '../core/registry.js'
-import { scopeOf, type AppKit } from '../modal/instance.js'
-import { InstanceContext } from './instance-context.js'
+import { type AppKit, scopeOf } from '../modal/instance.js'
+
+/** The instance of the nearest `<AppKitProvider>`; undefined where there is none. */
+export const InstanceContext = createContext<AppKit | undefined>(undefined)
 
 /**
  * The instance a hook speaks of: the nearest provider's, else the page's first. Undefined on a server and while

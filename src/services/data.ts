@@ -1,6 +1,15 @@
 import type { DataAnswer, DataAsk, DataRoute } from '../contract/data-api.js'
 import type { CaipNetworkId } from '../core/caip.js'
 
+/** How long each kind of answer is good for, in milliseconds (spec point 9; that of the catalogue is ours). */
+export const cacheTimes = {
+  portfolio: 30_000,
+  nativeBalance: 30_000,
+  ens: 300_000,
+  identity: 300_000,
+  catalogue: 300_000,
+} as const
+
 /** What a call is made with: its path segments by name, and the fields of its query or body. */
 export type DataCall<R extends DataRoute> = PathSegments<R> & Fields<DataAsk<R>>
 

@@ -1,7 +1,67 @@
+import type { Clock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import { parseJson } from '../lib/parse-json.js'
-import { fetchText, type FetchContext } from './fetch-text.js'
-import { trimEnd } from '../lib/trim-end.js'
+import { serverSentenceCode } from '../core/errors/error-text.js'
+import { withTimeout } from '../lib/async.js'
+import { readText } from '../lib/read-text.js'
+import { parseJson, trimEnd } from '../lib/text.js'
+
+/** What every request of the house is made with. */
+export interface FetchContext {
+  readonly clock: Clock
+  /** By default the page's own. */
+  readonly fetch?: typeof fetch | undefined
+  /** Hears a refusal that the app's developer has to mend: a wrong project id, an origin that is not allowed. */
+  onServerSentence?(error: AppKitError): void
+}
+
+/** How long and how large an answer may be. */
+export interface FetchLimits {
+  /** The longest a request may take, its body included, in milliseconds. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  onTimeout(): AppKitError
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How much of a refusal is read to find out why. */
+const REFUSAL_BYTES = 65_536
+
+/**
+ * Fetches a URL and reads its body as text. Throws `http/unreachable`, `http/status` with the response as its cause,
+ * `http/too-large`, the `config/…` code of a server's sentence, the caller's time-out, or `request/aborted`.
+ */
+export async function fetchText(
+  url: string,
+  init: RequestInit,
+  context: FetchContext,
+  limits: FetchLimits,
+): Promise<string> {
+  const { timeoutMs, maxBytes, onTimeout, signal } = limits
+  const { clock, fetch: send = globalThis.fetch } = context
+  try {
+    return await withTimeout(
+      async inner => {
+        const response = await send(url, { credentials: 'omit', ...init, signal: inner })
+        if (!response.ok) throw await refusal(response, context)
+        return await readText(response, maxBytes, () => new AppKitError('http/too-large'))
+      },
+      { ms: timeoutMs, clock, signal, onTimeout },
+    )
+  } catch (error) {
+    if (signal?.aborted) throw new AppKitError('request/aborted', { cause: signal.reason })
+    throw AppKitError.from(error, 'http/unreachable')
+  }
+}
+
+async function refusal(response: Response, context: FetchContext): Promise<AppKitError> {
+  const letGo = () => void response.body?.cancel().catch(() => {}) // too long to be read by anybody: gives the socket back
+  const body = await readText(response.clone(), REFUSAL_BYTES, letGo).catch(() => '')
+  const code = serverSentenceCode(body)
+  if (!code) return new AppKitError('http/status', { text: `HTTP status code: ${response.status}`, cause: response })
+  const error = new AppKitError(code, { cause: response })
+  context.onServerSentence?.(error)
+  return error
+}
 
 /** Values of a query string; what is undefined or null is left out. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -38,7 +98,7 @@ export function createHttp(options: HttpOptions): Http {
     const { body, params, signal } = asked
     const url = urlOf(options, path, params)
     const init = body === undefined ? { method } : { method, headers: JSON_HEADERS, body: JSON.stringify(body) }
-    const text = await fetchText(url, init, options, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, onTimeout, signal })
+    const text = await fetchText(url, init, options, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, onTimeout: requestTimedOut, signal })
     return read(text, schema)
   }
   return {
@@ -57,7 +117,7 @@ interface Asked {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
-function onTimeout(): AppKitError {
+function requestTimedOut(): AppKitError {
   return new AppKitError('http/unreachable', { text: `No answer within ${TIMEOUT_MS / 1000} s` })
 }
 

@@ -1,4 +1,4 @@
-import { JointAbort } from '../lib/joint-abort.js'
+import { JointAbort } from '../lib/async.js'
 import type { Clock } from '../core/clock.js'
 import { malformed } from './rpc-failure.js'
 

@@ -3,11 +3,10 @@ import { AppKitError } from '../core/errors/appkit-error.js'
 import type { ErrorCode } from '../core/errors/catalogue.js'
 import type { Cacao, SIWXMessageData, SIWXSession } from '../core/siwx.js'
 import { CLOCK_SKEW_MS, checkMessage } from './check-message.js'
-import { formatMessage } from './format-message.js'
+import { formatMessage, type SignedClaim, type SIWXRpc } from './message.js'
 import { isRecap, readRecap } from '../core/recap.js'
-import { readMoment } from './read-moment.js'
-import type { SIWXRpc, SignedClaim } from './signed-claim.js'
-import { verifySignature } from './verify-signature.js'
+import { readMoment } from './check-fields.js'
+import { verifySignature } from './check-session.js'
 
 /** What a wallet was asked to sign, for an account that nobody knew then. */
 export interface AskedCacao {

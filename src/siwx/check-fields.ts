@@ -1,9 +1,44 @@
-import { isCaipNetworkId, namespaceOf, type Namespace } from '../core/caip.js'
+import { isCaipNetworkId, type Namespace, namespaceOf } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXMessageData } from '../core/siwx.js'
-import { isAccountAddress } from './is-account-address.js'
-import { isUri } from './is-uri.js'
-import { readMoment } from './read-moment.js'
+import { decodeBase58 } from '../lib/base58.js'
+
+/** The form of an address by namespace; a checksum is for who verifies the signature. */
+const forms: Readonly<Record<Namespace, (text: string) => boolean>> = {
+  eip155: text => /^0x[\da-fA-F]{40}$/.test(text),
+  solana: text => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && decodeBase58(text)?.length === 32,
+  bip122: text =>
+    /^[1-9A-HJ-NP-Za-km-z]{25,40}$/.test(text) || /^(?:bc|tb|bcrt)1[\da-z]{8,84}$/.test(text.toLowerCase()),
+  polkadot: text => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(text),
+}
+
+/** Whether a text has the form of an address of this namespace. */
+function isAccountAddress(namespace: Namespace, text: string): boolean {
+  return forms[namespace](text)
+}
+
+/** A scheme, and signs that may stand in a URI: neither blanks nor quotes nor angle brackets; `%` only before two digits. */
+const URI = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=|{}^]|%[\da-f]{2})+$/i
+const WEB = /^https?:/i
+
+/** Whether a text is an absolute URI, of the web a readable one, and without a name or password in it. Standard: RFC 3986. */
+function isUri(text: string): boolean {
+  if (!URI.test(text)) return false
+  if (!WEB.test(text)) return true
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return /^https?:\/\/[^/]/i.test(text) && url?.username === '' && url.password === ''
+}
+
+const MOMENT =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** The moment that a text in a message stands for, in milliseconds; undefined where it is none. Standard: RFC 3339. */
+export function readMoment(text: string): number | undefined {
+  const [, year, month, day] = MOMENT.exec(text) ?? []
+  if (year === undefined) return undefined
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return Number(day) <= days ? Date.parse(text) : undefined
+}
 
 type Check = (value: unknown) => boolean
 

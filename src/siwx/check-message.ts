@@ -1,11 +1,22 @@
-import { namespaceOf, type CaipNetworkId } from '../core/caip.js'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { ErrorCode } from '../core/errors/catalogue.js'
-import type { SIWXMessageData } from '../core/siwx.js'
-import { checkFields } from './check-fields.js'
-import { parseMessage } from './parse-message.js'
-import { readMoment } from './read-moment.js'
-import { sameAddress } from './same-address.js'
+import type { SIWXMessageData, SIWXSession } from '../core/siwx.js'
+import { checkFields, readMoment } from './check-fields.js'
+import { parseMessage } from './message.js'
+
+/** The addresses whose case says nothing, by namespace: of Bitcoin the newer form alone. */
+const caseless: Partial<Record<Namespace, RegExp>> = {
+  eip155: /^0x[\da-f]{40}$/i,
+  bip122: /^(?:bc|tb|bcrt)1[\da-z]+$/i,
+}
+
+/** Whether two texts are the same address of a namespace. Whether they are well written is not asked here. */
+export function sameAddress(namespace: Namespace, one: string, other: string): boolean {
+  if (one === other) return true
+  const form = caseless[namespace]
+  return form !== undefined && form.test(one) && form.test(other) && one.toLowerCase() === other.toLowerCase()
+}
 
 /** A message is taken for so long after it was made: a wallet may be slow, a thief shall not have the time. */
 export const SIGN_WITHIN_MS = 600_000
@@ -86,4 +97,9 @@ function isSameList(some: readonly string[], others: readonly string[]): boolean
 
 function demand(holds: boolean, code: ErrorCode): void {
   if (!holds) throw new AppKitError(code)
+}
+
+/** Whether a sign-in is that of this account on this network. */
+export function isOfAccount({ data }: SIWXSession, chainId: CaipNetworkId, address: string): boolean {
+  return data.chainId === chainId && sameAddress(namespaceOf(chainId), data.accountAddress, address)
 }

@@ -1,9 +1,17 @@
 import { chainIdOf, namespaceOf, type CaipNetworkId } from '../core/caip.js'
 import { systemClock, type Clock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXMessageInput, SIWXSession } from '../core/siwx.js'
-import { sameAddress } from './same-address.js'
-import type { SIWEConfig, SIWEMessageParams, SIWESession } from '../core/siwe-config.js'
+import type {
+  SIWEConfig,
+  SIWEMessageParams,
+  SIWESession,
+  SIWXConfig,
+  SIWXMessage,
+  SIWXMessageData,
+  SIWXMessageInput,
+  SIWXSession,
+} from '../core/siwx.js'
+import { sameAddress } from './check-message.js'
 
 const REFETCH_MS = 300_000
 

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../core/caip.js'
 import { systemClock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/text.js'
 import { readText } from '../lib/read-text.js'
-import { withTimeout } from '../lib/with-timeout.js'
-import type { SIWXRpc } from './signed-claim.js'
+import { withTimeout } from '../lib/async.js'
+import type { SIWXRpc } from './message.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 262_144

@@ -1,14 +1,82 @@
 import type { SignInRequest, SignOutRequest } from '../contract/sign-in.js'
-import { systemClock, type Clock } from '../core/clock.js'
 import type { CaipNetworkId } from '../core/caip.js'
+import { type Clock, systemClock } from '../core/clock.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import type { SIWXSession } from '../core/siwx.js'
-import { askServer } from './ask-server.js'
-import { isOfAccount } from './is-of-account.js'
-import type { SIWXStorageArea } from './local-storage.js'
+import { withTimeout } from '../lib/async.js'
+import { cleanText } from '../lib/clean-text.js'
+import { readText } from '../lib/read-text.js'
+import { parseJson, trimEnd } from '../lib/text.js'
+import { isOfAccount } from './check-message.js'
+import type { SIWXStorage, SIWXStorageArea } from './local-storage.js'
 import { readSession } from './read-session.js'
-import type { SIWXStorage } from './siwx-storage.js'
-import { trimEnd } from '../lib/trim-end.js'
+
+/** One question to the server that signs people in. */
+export interface ServerRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly body?: object | undefined
+  readonly token?: string | undefined
+}
+
+/** By what it is asked. */
+export interface ServerWay {
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly fetch: typeof fetch
+}
+
+const MAX_BYTES = 1_048_576
+
+/**
+ * What the server answers, an empty object for nothing. Rejects with `siwx/server-refused` and the server's own sentence as
+ * plain text, or with `siwx/server-unreachable` when it does not answer in time. Follows it nowhere else.
+ */
+async function askServer({ method, url, body, token }: ServerRequest, way: ServerWay): Promise<object> {
+  const headers = {
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const unreachable = (cause?: unknown) => new AppKitError('siwx/server-unreachable', { cause })
+  const run = async (signal: AbortSignal) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const asked = {
+      method,
+      headers,
+      ...sent,
+      signal,
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'error',
+    } as const
+    const { fetch: ask } = way // called on nothing: a browser's own minds
+    const response = await ask(url, asked)
+    return { ok: response.ok, text: await readText(response, MAX_BYTES, unreachable) }
+  }
+  const answer = withTimeout(run, { ms: way.timeoutMs, clock: way.clock, onTimeout: unreachable })
+  const { ok, text } = await answer.catch((cause: unknown) => {
+    throw AppKitError.from(cause, 'siwx/server-unreachable')
+  })
+  const said = readAnswer(text)
+  if (ok && said) return said
+  throw refusal(said)
+}
+
+function readAnswer(text: string): object | undefined {
+  if (text === '') return {}
+  try {
+    const value = parseJson(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(said: { readonly message?: unknown } | undefined): AppKitError {
+  const text = cleanText(said?.message, 200)
+  return new AppKitError('siwx/server-refused', text ? { text } : {})
+}
 
 /** Which server, and how it knows who asks. */
 export interface ServerStorageOptions {

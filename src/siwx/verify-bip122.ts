@@ -1,11 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { decodeBase64 } from '../lib/decode-base64.js'
-import { encodeBase64 } from '../lib/encode-base64.js'
-import { lockingScript, type LockingScript } from './locking-script.js'
-import type { SignedClaim } from './signed-claim.js'
-import { verifyBip322 } from './verify-bip322.js'
+import { decodeBase64, encodeBase64 } from '../lib/bytes.js'
+import { lockingScript, type LockingScript, verifyBip322 } from './bip322.js'
+import type { SignedClaim } from './message.js'
 
 const MAX_SIGNATURE = 4_096
 

@@ -2,7 +2,7 @@ import { erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode, type A
 import type { CaipNetworkId } from '../core/caip.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
 import { viem } from '../lib/viem.js'
-import type { SIWXRpc } from './signed-claim.js'
+import type { SIWXRpc } from './message.js'
 
 /** What a contract is asked. */
 export interface ContractClaim {

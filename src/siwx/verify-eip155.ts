@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { viem } from '../lib/viem.js'
 import { AppKitError } from '../core/errors/appkit-error.js'
-import type { SignedClaim } from './signed-claim.js'
+import type { SignedClaim } from './message.js'
 
 /** Half the order of the curve: a signature above it is the mirror image of another one. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n

@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { decodeBase58 } from '../lib/decode-base58.js'
-import { decodeBase64 } from '../lib/decode-base64.js'
-import { encodeBase64 } from '../lib/encode-base64.js'
-import type { SignedClaim } from './signed-claim.js'
+import { decodeBase58 } from '../lib/base58.js'
+import { decodeBase64, encodeBase64 } from '../lib/bytes.js'
+import type { SignedClaim } from './message.js'
 
 /**
  * Whether a key of Solana signed a text: 64 bytes in base58, or in base64 as some wallets hand them over. Strict: one

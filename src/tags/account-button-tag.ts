@@ -1,6 +1,12 @@
-import type { TagState } from '../core/public-instance.js'
-import { clip } from './clip.js'
-import { Tag, type Look } from './tag.js'
+import type { TagState } from '../core/registry.js'
+import { type Look, Tag } from './tag.js'
+
+/** The beginning and the end of an address, with an ellipsis between; the whole where that is not shorter. */
+export function clip(address: string, start: number, end: number): string {
+  return address.length <= start + end + 1
+    ? address
+    : `${address.slice(0, start)}…${end > 0 ? address.slice(-end) : ''}`
+}
 
 /**
  * @summary The connected account's name or short address, and its native balance. While a stored connection is being

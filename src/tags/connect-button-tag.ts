@@ -1,4 +1,4 @@
-import type { TagState } from '../core/public-instance.js'
+import type { TagState } from '../core/registry.js'
 import { Tag, type Look } from './tag.js'
 
 /**

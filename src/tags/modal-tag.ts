@@ -1,6 +1,5 @@
-import type { PublicInstance } from '../core/public-instance.js'
-import { instances, REGISTRY_EVENT } from '../core/registry.js'
-import { PageElement } from './page-element.js'
+import { instances, type PublicInstance, REGISTRY_EVENT } from '../core/registry.js'
+import { PageElement } from './tag.js'
 
 /**
  * @summary The place of the dialog on the page. Add it where the modal shall stand (embedded mode), or leave

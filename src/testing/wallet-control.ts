@@ -1,5 +1,58 @@
-import { rpcCodes } from '../core/errors/rpc-codes.js'
-import { ProviderRpcError } from './provider-rpc-error.js'
+import { rpcCodes } from '../core/errors/wallet-error.js'
+
+/**
+ * What a test wallet rejects with: a wallet's error has a number for a code, ours has a name, so this is
+ * not an `AppKitError`. Standards: EIP-1193, EIP-1474.
+ */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}
+
+/** Writes a request of the page down, and answers it as well as the fault that its test set allows. */
+export function answered(control: WalletControl, request: LoggedRequest, answer: () => unknown): Promise<unknown> {
+  control.log.push(request)
+  const { delayMs, error, twice, ...fault } = control.takeFault(request.method)
+  const truth = async () => {
+    if (delayMs !== undefined) await new Promise(resolve => setTimeout(resolve, delayMs))
+    if (error) throw new ProviderRpcError(error.code, error.message, error.data)
+    return 'answer' in fault ? fault.answer : answer()
+  }
+  return twice ? twiceOver(truth()) : truth()
+}
+
+/** Calls back twice, and rejects besides: no promise would, so it is none. */
+function twiceOver(truth: Promise<unknown>): Promise<unknown> {
+  const thenable = {} as Promise<unknown>
+  Reflect.set(thenable, 'then', (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
+    const both = (value: unknown) => {
+      resolve(value)
+      resolve(undefined)
+      reject(new ProviderRpcError(-1, 'A second answer'))
+    }
+    truth.then(both, reject)
+  })
+  return thenable
+}
+
+/** Sends one call to a node; rejects with the node's own error. Standard: JSON-RPC 2.0. */
+export async function nodeRequest(url: string, method: string, params: unknown = []): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const { result, error } = (await response.json()) as {
+    result?: unknown
+    error?: { code: number; message: string; data?: unknown }
+  }
+  if (error) throw new ProviderRpcError(error.code, error.message, error.data)
+  return result
+}
 
 /** What the person in front of a test wallet does with a request: says yes, says no, or nothing at all. */
 export type Decision = 'approve' | 'reject' | 'hang'

@@ -1,12 +1,101 @@
-import { rpcCodes } from '../core/errors/rpc-codes.js'
-import { accountMethods } from './account-methods.js'
-import { batchMethods } from './batch-methods.js'
-import { chainMethods } from './chain-methods.js'
-import { nodeRequest } from './node-request.js'
-import { ProviderRpcError } from './provider-rpc-error.js'
-import { signMethods } from './sign-methods.js'
-import type { Method } from './wallet-method.js'
+import { rpcCodes } from '../core/errors/wallet-error.js'
+import { batchMethods, type Method, sendSigned, type WireTransaction } from './batch-methods.js'
+import { nodeRequest, ProviderRpcError } from './wallet-control.js'
 import type { WalletState } from './wallet-state.js'
+
+/** Who the page may see, and leaving again. Standards: EIP-1102, EIP-2255. */
+function accountMethods(state: WalletState): Record<string, Method> {
+  const permissions = () => (state.granted ? [{ parentCapability: 'eth_accounts' }] : [])
+  const grant = async () => {
+    if (state.granted) return
+    await state.control.prompt()
+    state.grant(true)
+  }
+  return {
+    eth_accounts: () => state.visible,
+    eth_coinbase: () => state.visible[0] ?? null,
+    async eth_requestAccounts() {
+      await grant()
+      return state.visible
+    },
+    async wallet_requestPermissions() {
+      await state.control.prompt()
+      state.grant(true)
+      return permissions()
+    },
+    wallet_getPermissions: permissions,
+    wallet_revokePermissions() {
+      state.grant(false)
+      return null
+    },
+  }
+}
+
+/** Where the wallet stands, and moving it. Standards: EIP-695, EIP-3326, EIP-3085. */
+function chainMethods(state: WalletState): Record<string, Method> {
+  return {
+    eth_chainId: () => state.hexChainId,
+    net_version: () => String(state.chainId),
+    async wallet_switchEthereumChain([asked]) {
+      const chainId = chainIdOf(asked)
+      if (!state.rpc.has(chainId))
+        throw new ProviderRpcError(rpcCodes.unrecognizedChain, `Unrecognized chain ID "0x${chainId.toString(16)}".`)
+      if (chainId !== state.chainId) await state.control.prompt()
+      state.move(chainId)
+      return null
+    },
+    async wallet_addEthereumChain([asked]) {
+      const chainId = chainIdOf(asked)
+      const { rpcUrls, chainName, nativeCurrency } = asked as Record<string, unknown>
+      const url: unknown = Array.isArray(rpcUrls) ? rpcUrls[0] : undefined
+      if (typeof url !== 'string' || !chainName || !nativeCurrency) throw invalid('The network is not described.')
+      await state.control.prompt()
+      state.rpc.set(chainId, url)
+      if (state.options.addSwitches !== false) state.move(chainId)
+      return null
+    },
+  }
+}
+
+function chainIdOf(asked: unknown): number {
+  const { chainId } = (asked ?? {}) as { chainId?: unknown }
+  if (typeof chainId !== 'string' || !/^0x[1-9a-f][\da-f]*$/.test(chainId))
+    throw invalid('The chain id must be hexadecimal.')
+  return Number(chainId)
+}
+
+function invalid(message: string): ProviderRpcError {
+  return new ProviderRpcError(rpcCodes.invalidParams, message)
+}
+
+/** What needs a key: messages, typed data and transactions. Standards: EIP-191, EIP-712, EIP-1474. */
+function signMethods(state: WalletState): Record<string, Method> {
+  return {
+    async personal_sign([message, address]) {
+      const account = state.signer(address)
+      await state.control.prompt()
+      const text = String(message)
+      return account.signMessage({ message: /^0x([\da-f]{2})*$/i.test(text) ? { raw: text as `0x${string}` } : text })
+    },
+    async eth_signTypedData_v4([address, data]) {
+      const account = state.signer(address)
+      const typedData = (typeof data === 'string' ? JSON.parse(data) : data) as Parameters<
+        typeof account.signTypedData
+      >[0]
+      await state.control.prompt()
+      return account.signTypedData(typedData)
+    },
+    async eth_sendTransaction([asked]) {
+      const transaction = asked as WireTransaction & { chainId?: string }
+      const account = state.signer(transaction.from)
+      const { chainId } = state
+      if (transaction.chainId !== undefined && Number(transaction.chainId) !== chainId)
+        throw new ProviderRpcError(rpcCodes.invalidParams, 'The transaction is for another network.')
+      await state.control.prompt()
+      return sendSigned(transaction, account, chainId, state.url(chainId))
+    },
+  }
+}
 
 /** Answers every method a page may ask for: the wallet's own, and reads through the node of its network. */
 export function walletMethods(state: WalletState): (method: string, params: readonly unknown[]) => unknown {

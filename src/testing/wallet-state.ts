@@ -1,9 +1,36 @@
-import { mnemonicToAccount, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { rpcCodes } from '../core/errors/rpc-codes.js'
+import { type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { rpcCodes } from '../core/errors/wallet-error.js'
 import { Emitter } from '../lib/emitter.js'
-import { ProviderRpcError } from './provider-rpc-error.js'
-import type { TestWalletMemory, TestWalletOptions } from './test-wallet-options.js'
-import type { WalletControl } from './wallet-control.js'
+import { ProviderRpcError, type WalletControl } from './wallet-control.js'
+
+/** The drawing of a test wallet that was given none. */
+export const TEST_ICON =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%235b6cff%22/%3E%3Cpath d=%22M9 12h14v9H9z%22 fill=%22%23fff%22/%3E%3C/svg%3E'
+
+/** Where a test wallet keeps what it must remember over a reload; `sessionStorage` is one. */
+export type TestWalletMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What a test wallet is, and what it knows. Only `rpc` must be given. */
+export interface TestWalletOptions {
+  /** `Test Wallet` where none is given. */
+  readonly name?: string
+  /** `test.appkit.wallet` where none is given. Two wallets on one page need two. */
+  readonly rdns?: string
+  /** A `data:` image; a plain drawing where none is given. */
+  readonly icon?: string
+  /** Its accounts are the first three; the public mnemonic of development nodes where nothing is given. */
+  readonly mnemonic?: string
+  /** One account only, in place of a mnemonic. */
+  readonly privateKey?: `0x${string}`
+  /** The networks it knows: chain id to the URL of a node. */
+  readonly rpc: Readonly<Record<number, string>>
+  /** The network it starts on; the first of `rpc` where none is given. */
+  readonly chainId?: number
+  /** Whether `wallet_addEthereumChain` also switches, as in most wallets; true where it is absent. */
+  readonly addSwitches?: boolean
+  /** Remembers the page's permission, the account and the network over a reload. */
+  readonly memory?: TestWalletMemory
+}
 
 /** The mnemonic that development nodes fund. It is public: nothing of worth may ever lie there. */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'

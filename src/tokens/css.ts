@@ -1,5 +1,80 @@
-import { dark, forced, light } from './roles.js'
+import { basicDark, basicLight, type BasicRole, reference as r, soft } from './reference.js'
 import { hostCss, list } from './scales.js'
+
+/** What a colour is for. `accent-ink` is the accent as text, line or icon; `accent-fill` is the accent under text. */
+export type Role =
+  | BasicRole
+  | 'line'
+  | 'success'
+  | 'success-soft'
+  | 'warning'
+  | 'warning-soft'
+  | 'danger'
+  | 'danger-soft'
+  | 'neutral-soft'
+  | 'backdrop'
+  | 'shadow'
+
+/** The modes a host can be drawn in. */
+export type Mode = 'light' | 'dark'
+
+/** The roles by day. */
+export const light: Readonly<Record<Role, string>> = {
+  ...basicLight,
+  line: 'color-mix(in srgb,var(--appkit-text) 8%,transparent)',
+  success: r.green,
+  'success-soft': soft(r.green, 8),
+  warning: r.amber,
+  'warning-soft': soft(r.amberBright, 12.5),
+  danger: r.red,
+  'danger-soft': soft(r.red, 7),
+  'neutral-soft': `color-mix(in srgb,${r.dusk} 4.6%,transparent)`,
+  backdrop: `color-mix(in srgb,${r.ink} 40%,transparent)`,
+  shadow: shadow(`color-mix(in srgb,${r.ink} 35%,transparent)`, `color-mix(in srgb,${r.ink} 8%,transparent)`, 2, 8, 0),
+}
+
+/** The roles by night. */
+export const dark: Readonly<Record<Role, string>> = {
+  ...basicDark,
+  line: 'color-mix(in srgb,var(--appkit-text) 8%,transparent)',
+  success: r.greenPale,
+  'success-soft': soft(r.greenPale, 12),
+  warning: r.amberPale,
+  'warning-soft': soft(r.amberPale, 13),
+  danger: r.redPale,
+  'danger-soft': soft(r.redPale, 12),
+  'neutral-soft': `color-mix(in srgb,${r.dawn} 5.3%,transparent)`,
+  backdrop: 'rgb(0 0 0/60%)',
+  shadow: shadow('rgb(0 0 0/80%)', 'rgb(255 255 255/6%)', 0, 0, 1),
+}
+
+/** The roles where the person chose the colours of the whole system (`forced-colors`). */
+export const forced: Readonly<Record<Role, string>> = {
+  surface: 'Canvas',
+  raised: 'Canvas',
+  hover: 'Canvas',
+  line: 'CanvasText',
+  text: 'CanvasText',
+  muted: 'CanvasText',
+  'accent-ink': 'LinkText',
+  'accent-fill': 'ButtonFace',
+  'accent-soft': 'Canvas',
+  'on-accent': 'ButtonText',
+  success: 'CanvasText',
+  'success-soft': 'Canvas',
+  warning: 'CanvasText',
+  'warning-soft': 'Canvas',
+  danger: 'CanvasText',
+  'danger-soft': 'Canvas',
+  'neutral-soft': 'Canvas',
+  backdrop: 'rgb(0 0 0/60%)',
+  shadow: '0 0 0 var(--appkit-px) CanvasText',
+}
+
+function shadow(far: string, near: string, drop: number, blur: number, spread: number): string {
+  const px = (n: number) => (n === 0 ? '0' : `calc(var(--appkit-px)*${n})`)
+  return `0 ${px(24)} ${px(64)} ${px(-20)} ${far},0 ${px(drop)} ${px(blur)} ${px(spread)} ${near}`
+}
 
 /**
  * The text of the token sheet. It is meant for the shadow root of a host (the shell, a public tag): it sets

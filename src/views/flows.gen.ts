@@ -1,4 +1,4 @@
-// Written by scripts/gen.mjs from the doc blocks of the flow controllers. Do not edit.
+// Written by scripts/gen.mjs from the doc blocks of the controllers. Do not edit.
 
 import type { ControllerClass, Controller } from '../controllers/scope.js'
 import type { Features } from '../core/config.js'

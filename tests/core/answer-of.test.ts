@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '../../src/core/answer-of.js'
+import { answerOf } from '../../src/core/connector.js'
 
 test('a call that throws at once is a rejection with the error that says the same', async () => {
   const call = () => {

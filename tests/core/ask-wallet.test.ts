@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { askWallet } from '../../src/core/ask-wallet.js'
-import type { Provider } from '../../src/core/provider.js'
+import { askWallet, type Provider } from '../../src/core/connector.js'
 
 const args = { method: 'eth_chainId' }
 const never: Provider = { request: () => new Promise(() => {}) }

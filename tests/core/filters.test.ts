@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterDefaults } from '../../src/core/filters.js'
-import type { Token } from '../../src/core/token.js'
-import type { Transaction, Transfer } from '../../src/core/transaction.js'
+import type { Token, Transaction, Transfer } from '../../src/core/token.js'
 
 const { includeToken, isSpamToken, includeTransaction, isSpamTransaction } = filterDefaults
 const token: Token = { network: 'eip155:1', address: '0x1', name: 'Oak', symbol: 'OAK', decimals: 18, amount: 1n }

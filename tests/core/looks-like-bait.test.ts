@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeBait } from '../../src/core/looks-like-bait.js'
+import { looksLikeBait } from '../../src/core/filters.js'
 
 test.each([
   { name: 'Claim 5,000 USDC at https://claim-reward.example' },

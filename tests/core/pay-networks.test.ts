@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payNetworkOf, payNetworkTitle } from '../../src/core/pay-networks.js'
+import { payNetworkOf, payNetworkTitle } from '../../src/core/onramp.js'
 
 /** Those of spec point 9. */
 const CARD = ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base']

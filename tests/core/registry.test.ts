@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PublicInstance } from '../../src/core/public-instance.js'
-import { instances, register, REGISTRY_EVENT, unregister } from '../../src/core/registry.js'
+import { instances, type PublicInstance, register, REGISTRY_EVENT, unregister } from '../../src/core/registry.js'
 
 const instance = (id: string) => ({ id, contract: 1 }) as PublicInstance
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { onrampProviders } from '../../gateway/src/modules/onramp/onramp-providers.js'
-import { SettingsController } from '../../src/controllers/base/settings.js'
-import { inOrder } from '../../src/controllers/chain/account-order.js'
-import { NetworkController } from '../../src/controllers/chain/network.js'
-import { readNamesSuffix } from '../../src/controllers/chain/read-names-suffix.js'
+import { SettingsController } from '../../src/controllers/app/settings.js'
+import { inOrder } from '../../src/controllers/connection/attach-session.js'
+import { NetworkController } from '../../src/controllers/networks/network.js'
+import { readNamesSuffix } from '../../src/controllers/names/account-name.js'
 import { defaultAccountTypes, type Account, type AccountType } from '../../src/core/account.js'
 import type { Namespace } from '../../src/core/caip.js'
 import type { ConnectorType } from '../../src/core/connector.js'
-import { dataNamespaces } from '../../src/core/data-namespaces.js'
+import { dataNamespaces } from '../../src/views/account/holdings.js'
 import { toNetwork, type NetworkInput } from '../../src/core/network.js'
-import { payNetworkOf } from '../../src/core/pay-networks.js'
-import { suggestedSymbols, swapNetworks } from '../../src/core/swap-lists.js'
+import { payNetworkOf } from '../../src/core/onramp.js'
+import { suggestedSymbols, swapNetworks } from '../../src/controllers/swap/swap-tokens.js'
 import {
   bitcoin,
   bitcoinTestnet,
@@ -21,7 +21,7 @@ import {
   solanaDevnet,
   solanaTestnet,
 } from '../../src/networks.js'
-import { readSellers } from '../../src/services/read-sellers.js'
+import { readSellers } from '../../src/services/onramp.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 import { testScope } from '../helpers/test-scope.js'
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSource } from '../../src/elements/image/image-source.js'
-import { ownAddress } from '../../src/elements/own-address.js'
-import { safeHref } from '../../src/elements/safe-href.js'
+import { imageSource, ownAddress, safeHref } from '../../src/elements/element.js'
 
 const pictures = [
   'https://example.com/a.png',

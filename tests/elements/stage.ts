@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { render, type LitElement, type TemplateResult } from 'lit'
-import { createTokenSheet } from '../../src/tokens/css.js'
-import type { Mode } from '../../src/tokens/roles.js'
+import { createTokenSheet, type Mode } from '../../src/tokens/css.js'
 
 export interface StageOptions {
   readonly theme?: Mode

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerLimit } from '../../src/frame/answer-limit.js'
+import { answerLimit } from '../../src/frame/message-limits.js'
 
 test.each([
   ['GET_USER', undefined, 120_000, 'frame/no-answer'],

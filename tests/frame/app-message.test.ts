@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appMessage } from '../../src/frame/app-message.js'
+import { appMessage } from '../../src/frame/channel.js'
 
 const address = `0x${'ab'.repeat(20)}`
 

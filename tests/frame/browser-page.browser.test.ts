@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/core/clock.js'
-import { browserPage } from '../../src/frame/browser-page.js'
+import { browserPage, createFrameElement } from '../../src/frame/browser-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
-import { createFrameElement } from '../../src/frame/frame-element.js'
-import type { FramePage } from '../../src/frame/frame-page.js'
+import type { FramePage } from '../../src/frame/frame-client.js'
 import { walletDocument, walletScript } from './helpers/wallet-document.js'
 
 const wallet = { url: 'https://wallet.example.com/sdk?a=b', origin: 'https://wallet.example.com', title: 'Wallet' }

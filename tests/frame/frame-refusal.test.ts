@@ -3,7 +3,7 @@ import type { AppEventName } from '../../src/contract/app-events.js'
 import { frameErrorCodes } from '../../src/contract/frame-protocol.js'
 import { catalogue } from '../../src/core/errors/catalogue.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import { frameRefusal, frameReply } from '../../src/frame/frame-refusal.js'
+import { frameRefusal, frameReply } from '../../src/frame/refusals.js'
 
 describe('frameRefusal', () => {
   test.each(frameErrorCodes)('has a code of the catalogue for %s', code => {

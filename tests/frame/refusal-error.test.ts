@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bare, refusalError } from '../../src/frame/refusal-error.js'
+import { bare, refusalError } from '../../src/frame/refusals.js'
 
 test('an event means something of its own by a code, or what the code always means', () => {
   expect(refusalError('CONNECT_SOCIAL', { message: 'No.', code: 'E_REJECTED' }).code).toBe('social/denied')

@@ -1,4 +1,4 @@
-import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { EmbeddedConnector } from '../../src/wallets/embedded/embedded-connector.js'
 import { LoginCache } from '../../src/wallets/embedded/login-cache.js'
 import { rememberLogin } from '../../src/wallets/embedded/remember-login.js'

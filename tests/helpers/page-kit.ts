@@ -1,5 +1,5 @@
-import { ConnectionController } from '../../src/controllers/chain/connection.js'
-import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { ConnectionController } from '../../src/controllers/connection/connection.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { Scope } from '../../src/controllers/scope.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'

@@ -1,4 +1,4 @@
-import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import type { Scope } from '../../src/controllers/scope.js'
 import type { Namespace } from '../../src/core/caip.js'
 

@@ -1,6 +1,6 @@
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import type { ErrorCode } from '../../src/core/errors/catalogue.js'
-import type { Wallet } from '../../src/core/wallet.js'
+import type { Wallet } from '../../src/core/connector.js'
 import type { CatalogueApi, WalletsQuery } from '../../src/services/catalogue.js'
 
 /** One question to the catalogue, which the test answers. */

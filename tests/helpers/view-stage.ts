@@ -1,10 +1,8 @@
 import { ContextProvider } from '@lit/context'
 import axe from 'axe-core'
 import type { Scope } from '../../src/controllers/scope.js'
-import { createTokenSheet } from '../../src/tokens/css.js'
-import type { Mode } from '../../src/tokens/roles.js'
-import { scopeContext } from '../../src/views/kit/scope-context.js'
-import type { View } from '../../src/views/kit/view.js'
+import { createTokenSheet, type Mode } from '../../src/tokens/css.js'
+import { scopeContext, type View } from '../../src/views/shared/view.js'
 import { settled } from '../elements/stage.js'
 
 /** How the card around a screen is drawn. */

@@ -17,7 +17,7 @@ describe('layers', () => {
     ['by its type alone', 'src/core/a.ts', "import type { B } from '../views/b.js'", 'src/views/b.ts'],
     ['lazily', 'src/lib/a.ts', "export const a = () => import('../core/b.js')", 'src/core/b.ts'],
     ['by a re-export', 'src/tokens/a.ts', "export { b } from '../core/b.js'", 'src/core/b.ts'],
-    ['a room imports a door', 'src/views/kit/a.ts', "import { b } from '../../index.js'", 'src/index.ts'],
+    ['a room imports a door', 'src/views/shared/a.ts', "import { b } from '../../index.js'", 'src/index.ts'],
     ['one feature imports another', 'src/views/send/a.ts', "import { b } from '../swap/b.js'", 'src/views/swap/b.ts'],
     [
       'one family imports another',
@@ -26,22 +26,22 @@ describe('layers', () => {
       'src/chains/solana/b.ts',
     ],
     [
-      'base imports chain',
-      'src/controllers/base/a.ts',
-      "import { b } from '../chain/account.js'",
-      'src/controllers/chain/account.ts',
+      'a lower feature imports a higher one',
+      'src/controllers/connection/a.ts',
+      "import { b } from '../swap/b.js'",
+      'src/controllers/swap/b.ts',
     ],
     [
-      'an earlier controller imports a later',
-      'src/controllers/chain/account.ts',
-      "import { b } from './connection.js'",
-      'src/controllers/chain/connection.ts',
+      'a feature imports its neighbour',
+      'src/controllers/send/send.ts',
+      "import { b } from '../swap/swap.js'",
+      'src/controllers/swap/swap.ts',
     ],
     [
-      'one flow imports another',
-      'src/controllers/flow/send.ts',
-      "import { b } from './swap.js'",
-      'src/controllers/flow/swap.ts',
+      'a feature is not in the table',
+      'src/controllers/news/news.ts',
+      "import { b } from '../app/b.js'",
+      'src/controllers/app/b.ts',
     ],
   ])('fails where %s', (_why, path, text, target) => {
     const found = wrongImports(planted({ [path]: text, [target]: 'export const b = 1' }))
@@ -49,14 +49,14 @@ describe('layers', () => {
   })
 
   test.each([
-    ['src/views/send/a.ts', '../kit/b.js'],
+    ['src/views/send/a.ts', '../shared/b.js'],
     ['src/views/send/a.ts', './b.js'],
-    ['src/controllers/chain/connection.ts', './account.js'],
-    ['src/controllers/chain/connection-verbs.ts', './connection.js'],
-    ['src/controllers/flow/send.ts', '../chain/account.js'],
-    ['src/controllers/flow/send.ts', '../scope.js'],
+    ['src/views/account/a.ts', '../activity/b.js'],
+    ['src/controllers/connection/connection.ts', './account.js'],
+    ['src/controllers/send/send.ts', '../connection/account.js'],
+    ['src/controllers/send/send.ts', '../scope.js'],
     ['src/modal/a.ts', '../controllers/scope.js'],
-    ['src/controllers/chain/a.ts', '../../chains/universal/b.js'],
+    ['src/controllers/balances/a.ts', '../../chains/universal/b.js'],
   ])('lets %s import %s', (path, request) => {
     expect(wrongImports(planted({ [path]: `import { b } from '${request}'` }))).toEqual([])
   })

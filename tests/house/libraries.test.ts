@@ -9,12 +9,12 @@ describe('libraries', () => {
 
   test.each([
     ['src/modal/a.ts', 'viem/actions'],
-    ['src/controllers/chain/a.ts', '@walletconnect/universal-provider'],
-    ['src/controllers/chain/a.ts', 'valtio'],
+    ['src/controllers/balances/a.ts', '@walletconnect/universal-provider'],
+    ['src/controllers/balances/a.ts', 'valtio'],
     ['src/contract/a.ts', 'zod'],
     ['src/modal/a.ts', 'react'],
     ['src/adapters/wagmi/a.ts', 'ethers'],
-    ['src/controllers/base/a.ts', 'lit'],
+    ['src/controllers/app/a.ts', 'lit'],
   ])('fails where %s imports %s', (path, name) => {
     expect(strayLibraries(planted({ [path]: `import * as a from '${name}'` }))).toEqual([
       expect.stringContaining(`${path} imports ${name}`),
@@ -24,11 +24,11 @@ describe('libraries', () => {
   test.each([
     ['src/chains/eip155/a.ts', 'viem/actions'],
     ['src/wallets/session/a.ts', '@walletconnect/core'],
-    ['src/controllers/chain/a.ts', 'valtio/vanilla'],
+    ['src/controllers/balances/a.ts', 'valtio/vanilla'],
     ['src/contract/a.ts', 'zod/mini'],
     ['src/react/a.ts', 'react'],
     ['src/adapters/ethers/a.ts', 'ethers'],
-    ['src/views/kit/a.ts', '@lit/context'],
+    ['src/views/shared/a.ts', '@lit/context'],
   ])('lets %s import %s', (path, name) => {
     expect(strayLibraries(planted({ [path]: `import * as a from '${name}'` }))).toEqual([])
   })

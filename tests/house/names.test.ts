@@ -25,6 +25,6 @@ describe('names', () => {
   )
 
   test('lets the door be called index', () => {
-    expect(wrongNames(planted({ 'src/index.ts': '', 'src/elements/button/button.styles.ts': '' }))).toEqual([])
+    expect(wrongNames(planted({ 'src/index.ts': '', 'src/elements/controls/button.ts': '' }))).toEqual([])
   })
 })

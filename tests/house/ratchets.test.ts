@@ -6,7 +6,7 @@ import type { Measure } from './measures/measure.js'
 import { measureAll } from './measures/yardstick.js'
 import { plantRepository, readRepository } from './reading/repository.js'
 import { ROOT } from './reading/source-table.js'
-import { mayImport } from './rules/layers.js'
+import { featureImports, mayImport } from './rules/layers.js'
 
 const limits = JSON.parse(readFileSync(join(ROOT, 'tests/house/ratchets.json'), 'utf8')) as Limits
 const repository = readRepository(ROOT)
@@ -60,13 +60,19 @@ describe('ratchets', () => {
 })
 
 describe('docs/architecture.md', () => {
-  test('the table of dependencies matches the rule', () => {
-    const text = repository.documents.get('docs/architecture.md') ?? ''
-    const [, section = ''] = text.split('## Dependencies')
-    const rows = [...section.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, folder = '', targets = '']) => [
-      folder,
-      [...targets.matchAll(/`(\w+)`/g)].map(([, target]) => target),
-    ])
-    expect(Object.fromEntries(rows)).toEqual(mayImport)
-  })
+  const text = repository.documents.get('docs/architecture.md') ?? ''
+  const [, folders = '', features = ''] = text.split(/## Dependencies|Inside `src\/controllers`/)
+
+  test('the table of dependencies matches the rule', () => expect(readTable(folders)).toEqual(mayImport))
+
+  test('the table of features matches the rule', () => expect(readTable(features)).toEqual(featureImports))
 })
+
+/** A table whose first column names what may import the names of the second. A row may be for several. */
+function readTable(section: string): Readonly<Record<string, readonly string[]>> {
+  const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  const rows = [...section.matchAll(/^\| (`.*`) \| (.*) \|$/gm)]
+  return Object.fromEntries(
+    rows.flatMap(([, of = '', targets = '']) => namesIn(of).map(name => [name, namesIn(targets)])),
+  )
+}

@@ -19,8 +19,8 @@ import { withoutTwin } from './rules/twins.js'
 
 const PARTS = [
   ['view', 'planted-feature/planted-view'],
-  ['element', 'planted-thing'],
-  ['controller', 'flow/planted'],
+  ['element', 'display/planted-thing'],
+  ['controller', 'planted-feature/planted'],
   ['chain', 'polkadot'],
 ] as const
 
@@ -53,15 +53,14 @@ describe('npm run new', () => {
   test('every kind writes its files and its test', () => {
     expect([...sources.keys(), ...tests.keys()].filter(isNew).toSorted()).toEqual([
       'src/chains/polkadot/is-address.ts',
-      'src/chains/polkadot/polkadot-verbs.ts',
+      'src/chains/polkadot/polkadot-actions.ts',
       'src/chains/polkadot/polkadot.ts',
-      'src/controllers/flow/planted.ts',
-      'src/elements/planted-thing/planted-thing.styles.ts',
-      'src/elements/planted-thing/planted-thing.ts',
+      'src/controllers/planted-feature/planted.ts',
+      'src/elements/display/planted-thing.ts',
       'src/i18n/en/planted-feature.ts',
       'src/views/planted-feature/planted-view.ts',
       'tests/chains/polkadot/polkadot.test.ts',
-      'tests/controllers/flow/planted.test.ts',
+      'tests/controllers/planted-feature/planted.test.ts',
       'tests/views/planted-feature/planted-view.browser.test.ts',
     ])
     expect(tests.get('tests/elements/samples.ts')).toContain("'planted-thing': text =>")

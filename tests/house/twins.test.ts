@@ -10,16 +10,16 @@ describe('twins', () => {
     expect(withoutTwin(readSources('src', 'gateway/src'), tests)).toEqual([])
   })
 
-  const branching = { 'src/lib/retry.ts': 'export const retry = (a: boolean) => (a ? 1 : 2)' }
+  const branching = { 'src/lib/async.ts': 'export const retry = (a: boolean) => (a ? 1 : 2)' }
 
   test('fails on a file that decides and that no test knows', () => {
-    expect(withoutTwin(planted(branching), planted({ 'tests/lib/other.test.ts': '' }))).toEqual(['src/lib/retry.ts'])
+    expect(withoutTwin(planted(branching), planted({ 'tests/lib/other.test.ts': '' }))).toEqual(['src/lib/async.ts'])
   })
 
   test.each([
-    ['a test at the mirrored path', { 'tests/lib/retry.test.ts': '' }],
-    ['a browser test there', { 'tests/lib/retry.browser.test.ts': '' }],
-    ['a test that imports it', { 'tests/core/b.test.ts': "import { retry } from '../../src/lib/retry.js'" }],
+    ['a test at the mirrored path', { 'tests/lib/async.test.ts': '' }],
+    ['a browser test there', { 'tests/lib/async.browser.test.ts': '' }],
+    ['a test that imports it', { 'tests/core/b.test.ts': "import { retry } from '../../src/lib/async.js'" }],
   ])('is content with %s', (_what, tests) => {
     expect(withoutTwin(planted(branching), planted(tests))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { login as arabic } from '../../src/i18n/ar/login.js'
-import { login as german } from '../../src/i18n/de/login.js'
-import { login as english } from '../../src/i18n/en/login.js'
+import { login as arabic } from '../../src/i18n/ar/embedded.js'
+import { login as german } from '../../src/i18n/de/embedded.js'
+import { login as english } from '../../src/i18n/en/embedded.js'
 
 test.each([
   ['English', english, 'One try is left.', '4 tries are left.'],

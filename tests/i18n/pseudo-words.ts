@@ -1,6 +1,5 @@
 import { errors } from '../../src/i18n/en/errors.js'
-import type { ErrorSentences } from '../../src/i18n/language.js'
-import type { LocalePack, Messages } from '../../src/i18n/messages.js'
+import type { ErrorSentences, LocalePack, Messages } from '../../src/i18n/language.js'
 
 const files = import.meta.glob<Record<string, Messages>>('../../src/i18n/en/*.ts', { eager: true })
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupAddress } from '../../src/lib/group-address.js'
-import { shortAddress } from '../../src/lib/short-address.js'
+import { groupAddress, shortAddress } from '../../src/lib/addresses.js'
 import { property } from './property.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

@@ -1,8 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeBase58 } from '../../src/lib/decode-base58.js'
-import { encodeBase58 } from '../../src/lib/encode-base58.js'
+import { decodeBase58, encodeBase58 } from '../../src/lib/base58.js'
 import { property } from './property.js'
 
 describe('base58', () => {

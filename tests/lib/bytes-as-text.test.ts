@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBase64 } from '../../src/lib/decode-base64.js'
-import { decodeHex } from '../../src/lib/decode-hex.js'
-import { encodeBase64 } from '../../src/lib/encode-base64.js'
-import { encodeHex } from '../../src/lib/encode-hex.js'
+import { decodeBase64, decodeHex, encodeBase64, encodeHex } from '../../src/lib/bytes.js'
 
 const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { debounce } from '../../src/lib/debounce.js'
+import { debounce } from '../../src/lib/async.js'
 import { FakeClock } from './fake-clock.js'
 
 test('debounce runs once, with the last arguments, after the calls have paused', async () => {

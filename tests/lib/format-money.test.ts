@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '../../src/lib/format-money.js'
+import { formatMoney } from '../../src/lib/format-amount.js'
 
 test.each([
   [4218.07, '$4,218.07'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JointAbort } from '../../src/lib/joint-abort.js'
+import { JointAbort } from '../../src/lib/async.js'
 
 test('JointAbort is aborted once each caller has given up, with the last one’s reason', () => {
   const joint = new JointAbort()

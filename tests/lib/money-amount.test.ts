@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountForMoney, moneyForAmount } from '../../src/lib/money-amount.js'
+import { amountForMoney, moneyForAmount } from '../../src/lib/amounts.js'
 import { property } from './property.js'
 
 test.each([

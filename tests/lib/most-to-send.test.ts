@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostToSend } from '../../src/lib/most-to-send.js'
+import { mostToSend } from '../../src/lib/amounts.js'
 import { property } from './property.js'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parentOrigin } from '../../src/lib/parent-origin.js'
+import { parentOrigin } from '../../src/lib/page-messages.js'
 
 describe('parentOrigin', () => {
   test('is what the browser tells of the ancestors, before who led here', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount } from '../../src/lib/format-amount.js'
-import { parseAmount } from '../../src/lib/parse-amount.js'
+import { parseAmount } from '../../src/lib/amounts.js'
 
 test.each([
   ['1.5', 18, 1_500_000_000_000_000_000n],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/lib/parse-json.js'
+import { parseJson } from '../../src/lib/text.js'
 
 test('parseJson leaves out keys that name a prototype, however they are spelled', () => {
   const parsed = parseJson('{"a":1,"__proto__":{"polluted":1},"in":{"\\u005f_proto__":{"polluted":1}}}') as Record<

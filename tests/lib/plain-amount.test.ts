@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAmount } from '../../src/lib/parse-amount.js'
-import { plainAmount } from '../../src/lib/plain-amount.js'
+import { parseAmount, plainAmount } from '../../src/lib/amounts.js'
 import { property } from './property.js'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestId } from '../../src/lib/request-id.js'
+import { requestId } from '../../src/lib/page-messages.js'
 
 test('requestId gives 32 hex characters, and never the same twice', () => {
   const ids = Array.from({ length: 1000 }, () => requestId())

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { retry, type RetryOptions } from '../../src/lib/retry.js'
+import { retry, type RetryOptions } from '../../src/lib/async.js'
 import { FakeClock } from './fake-clock.js'
 
 function setUp(options: Partial<RetryOptions> = {}) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundedUp } from '../../src/lib/rounded-up.js'
+import { roundedUp } from '../../src/lib/amounts.js'
 import { property } from './property.js'
 
 test.each([

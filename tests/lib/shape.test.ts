@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMapOf } from '../../src/lib/is-map-of.js'
-import { isMaybe } from '../../src/lib/is-maybe.js'
+import { isMapOf, isMaybe } from '../../src/lib/record-shape.js'
 import { isListOf, isNumber, isOneOf, isShape, isText } from '../../src/lib/shape.js'
 
 test('isText takes texts up to 2048 characters', () => {

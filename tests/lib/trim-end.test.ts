@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimEnd } from '../../src/lib/trim-end.js'
+import { trimEnd } from '../../src/lib/text.js'
 
 test.each([
   ['https://api.example.com//', '/', 'https://api.example.com'],

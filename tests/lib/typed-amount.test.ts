@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAmount } from '../../src/lib/parse-amount.js'
-import { typedAmount } from '../../src/lib/typed-amount.js'
+import { parseAmount, typedAmount } from '../../src/lib/amounts.js'
 import { property } from './property.js'
 
 describe('a typed amount', () => {

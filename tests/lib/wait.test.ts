@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { wait } from '../../src/lib/wait.js'
+import { wait } from '../../src/lib/async.js'
 import { FakeClock } from './fake-clock.js'
 
 test('wait resolves when the time is over and not before', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withTimeout } from '../../src/lib/with-timeout.js'
+import { withTimeout } from '../../src/lib/async.js'
 import { FakeClock } from './fake-clock.js'
 
 describe('withTimeout', () => {

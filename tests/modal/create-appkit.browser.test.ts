@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { RouterController } from '../../src/controllers/base/router.js'
-import { NetworkController } from '../../src/controllers/chain/network.js'
+import { RouterController } from '../../src/controllers/app/router.js'
+import { NetworkController } from '../../src/controllers/networks/network.js'
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { scopeOf, type AppKit } from '../../src/modal/instance.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectorsController } from '../../src/controllers/chain/connectors.js'
+import { ConnectorsController } from '../../src/controllers/connection/connectors.js'
 import { instances } from '../../src/core/registry.js'
 import { createAppKit } from '../../src/modal/create-headless.js'
 import { scopeOf } from '../../src/modal/instance.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import { fingerprint } from '../../src/modal/fingerprint.js'
+import { fingerprint } from '../../src/modal/start-instance.js'
 import { scriptedFamily } from '../helpers/scripted-family.js'
 import { testNetworks } from '../helpers/test-scope.js'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { SettingsController } from '../../src/controllers/base/settings.js'
+import { SettingsController } from '../../src/controllers/app/settings.js'
 import type { AppKitOptions } from '../../src/core/config.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { followProject } from '../../src/modal/follow-project.js'
-import type { ProjectFeatures } from '../../src/services/project-features.js'
+import type { ProjectFeatures } from '../../src/services/app-project.js'
 import { testScope } from '../helpers/test-scope.js'
 
 function setUp(features: () => Promise<ProjectFeatures>, options: Partial<AppKitOptions> = {}) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AccountController } from '../../src/controllers/chain/account.js'
-import { ModalController } from '../../src/controllers/base/modal.js'
+import { AccountController } from '../../src/controllers/connection/account.js'
+import { ModalController } from '../../src/controllers/app/modal.js'
 import { createInstance, scopeOf, type AppKit } from '../../src/modal/instance.js'
 import type { ShellModule } from '../../src/modal/shell-module.js'
 import { settled } from '../lib/fake-clock.js'

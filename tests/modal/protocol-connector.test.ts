@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { protocolConnector } from '../../src/modal/protocol-connector.js'
+import { protocolConnector } from '../../src/modal/start-instance.js'
 import { resolveEndpoints } from '../../src/services/endpoints.js'
 import { testScope } from '../helpers/test-scope.js'
 

@@ -1,4 +1,4 @@
-import type { Provider, RequestArguments } from '../../src/core/provider.js'
+import type { Provider, RequestArguments } from '../../src/core/connector.js'
 import { announce } from '../../src/testing/announce.js'
 
 /** A wallet that announces itself, in a few lines: one account, one network, a person who agrees. Standards: EIP-1193, EIP-6963. */

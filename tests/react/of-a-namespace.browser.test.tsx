@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ConnectionController } from '../../src/controllers/chain/connection.js'
+import { ConnectionController } from '../../src/controllers/connection/connection.js'
 import type { Session } from '../../src/core/connector.js'
 import { createAppKit } from '../../src/modal/create-appkit.js'
 import { scopeOf } from '../../src/modal/instance.js'

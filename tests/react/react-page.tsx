@@ -65,7 +65,7 @@ export function testKit(options: Partial<AppKitOptions> = {}): TestKit {
 
 /** Connects a scripted wallet with an instance, without any screen. */
 export async function connectIn(kit: AppKit, as?: Parameters<typeof scriptedSession>[0]): Promise<ScriptedSession> {
-  const { ConnectionController } = await import('../../src/controllers/chain/connection.js')
+  const { ConnectionController } = await import('../../src/controllers/connection/connection.js')
   const session = scriptedSession(as)
   const wallet = scriptedWallet({ icon: 'data:image/png,1' })
   const connected = scopeOf(kit)?.use(ConnectionController).connect(wallet)

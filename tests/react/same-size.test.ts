@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sameSize } from '../../src/react/same-size.js'
+import { sameSize } from '../../src/react/create-tag.js'
 
 describe('sameSize', () => {
   test('longer words, and a picture, take more room', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tagAttributes } from '../../src/react/tag-attributes.js'
+import { tagAttributes } from '../../src/react/create-tag.js'
 
 describe('tagAttributes', () => {
   test('writes our props as the tags read them, and leaves all others as they are', () => {

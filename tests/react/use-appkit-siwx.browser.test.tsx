@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { SignInsController } from '../../src/controllers/chain/sign-ins.js'
+import { SignInsController } from '../../src/controllers/siwx/sign-ins.js'
 import { scopeOf } from '../../src/modal/instance.js'
 import { useAppKitSIWX } from '../../src/react/use-appkit-siwx.js'
 import { soon } from '../helpers/soon.js'

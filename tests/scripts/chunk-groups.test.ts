@@ -15,11 +15,11 @@ function groupOf(path: string): unknown {
 }
 
 test.each([
-  'services/app-catalogue.ts',
+  'services/catalogue.ts',
   'services/app-data.ts',
   'services/app-rpc.ts',
-  'controllers/chain/connection-verbs.ts',
-  'controllers/flow/requests.ts',
+  'controllers/connection/connection-actions.ts',
+  'controllers/send/wallet-client.ts',
   'modal/protocol-options.ts',
   'wallets/session/open-session.ts',
 ])('%s brings no screen along, nor the buttons', path => {
@@ -29,11 +29,11 @@ test.each([
 })
 
 test('the rows of wallets bring no dialog, and what reads answers of services comes after them', () => {
-  expect(groupOf(join(ROOT, 'src/controllers/chain/wallet-rows.ts'))).toBe('wallets')
+  expect(groupOf(join(ROOT, 'src/controllers/wallets/wallet-rows.ts'))).toBe('wallets')
   expect(groupOf(join(ROOT, 'src/lib/safe-url.ts'))).toBe('core') // families read wallets with it, too
-  expect(groupOf(join(ROOT, 'src/modal/shell.ts'))).toBe('shell')
-  const files = [...staticClosure([join(ROOT, 'src/modal/show-shell.ts')])].map(groupOf)
-  expect(groupOf(join(ROOT, 'src/services/fetch-text.ts'))).toBe('connection')
+  expect(groupOf(join(ROOT, 'src/modal/shell/shell.ts'))).toBe('shell')
+  const files = [...staticClosure([join(ROOT, 'src/modal/shell/show-shell.ts')])].map(groupOf)
+  expect(groupOf(join(ROOT, 'src/services/http.ts'))).toBe('connection')
   expect(files).not.toContain('connection')
 })
 

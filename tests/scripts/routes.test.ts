@@ -39,11 +39,11 @@ test('a flow begins at its moment, and there are three', () => {
   const flow = (moment: string) =>
     file(
       `/**\n * Signs in.\n * @startsOn ${moment}\n */\nexport class SiwxController {}\n`,
-      'src/controllers/flow/siwx.ts',
+      'src/controllers/siwx/siwx.ts',
     )
   const written = writeFlows(readFlows([flow('connected')]))
   expect(written).toContain(
-    "connected: [\n    { load: () => import('../controllers/flow/siwx.js').then(chunk => chunk.SiwxController) },\n  ],",
+    "connected: [\n    { load: () => import('../controllers/siwx/siwx.js').then(chunk => chunk.SiwxController) },\n  ],",
   )
   expect(written).toContain('request: [],')
   expect(() => readFlows([flow('noon')])).toThrow('@startsOn noon')

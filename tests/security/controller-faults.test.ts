@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { SnackController } from '../../src/controllers/base/snack.js'
+import { SnackController } from '../../src/controllers/app/snack.js'
 import { createAppData } from '../../src/services/app-data.js'
 import { connectedScope } from '../helpers/connected-scope.js'
 import { ada } from '../helpers/scripted-wallet.js'

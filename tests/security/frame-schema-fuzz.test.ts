@@ -4,14 +4,18 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { readEnvelope } from '../../src/contract/envelope.js'
-import { frameEvents, type FrameEventName } from '../../src/contract/frame-events.js'
-import { defaultLimits, replyLimits, rpcRequestLimits } from '../../src/contract/frame-protocol.js'
+import {
+  defaultLimits,
+  type FrameEventName,
+  frameEvents,
+  replyLimits,
+  rpcRequestLimits,
+} from '../../src/contract/frame-protocol.js'
 import { rpcParams } from '../../src/contract/rpc-requests.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { methodClass, type AllowedMethod } from '../../src/core/rpc-methods.js'
-import { appMessage } from '../../src/frame/app-message.js'
-import { Channel } from '../../src/frame/channel.js'
-import type { HeardEvent } from '../../src/frame/event-gate.js'
+import { appMessage, Channel } from '../../src/frame/channel.js'
+import type { HeardEvent } from '../../src/frame/message-limits.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { WALLET } from '../frame/helpers/wallet-page.js'
 import { FakeClock } from '../lib/fake-clock.js'

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appEvents, type AppEventName } from '../../src/contract/app-events.js'
 import { systemClock } from '../../src/core/clock.js'
-import { browserPage } from '../../src/frame/browser-page.js'
+import { browserPage, createFrameElement } from '../../src/frame/browser-page.js'
 import { createFrameClient } from '../../src/frame/create-frame-client.js'
-import { createFrameElement } from '../../src/frame/frame-element.js'
 import { validAnswers, validPayloads } from '../contract/helpers/valid-messages.js'
 import { strangerDocument, walletDocument } from '../frame/helpers/wallet-document.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAnalytics } from '../../src/services/analytics.js'
+import { createAnalytics } from '../../src/services/app-project.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
 const params = { projectId: 'p', st: 'appkit', sv: 'html-universal-1' }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createAppCatalogue } from '../../src/services/app-catalogue.js'
+import { createAppCatalogue } from '../../src/services/catalogue.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
 const page = { data: [{ id: 'a', name: 'Ant' }], count: 1 }

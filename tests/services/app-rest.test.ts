@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
 import type { Network } from '../../src/core/network.js'
-import { createAppRest } from '../../src/services/app-rest.js'
+import { createAppRest } from '../../src/services/app-rpc.js'
 import { node, status } from './rpc-nodes.js'
 import { WaitlessClock } from './waitless-clock.js'
 import type { Handler } from './local-server.js'

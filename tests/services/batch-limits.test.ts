@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchLimits } from '../../src/services/batch-limits.js'
+import { batchLimits } from '../../src/services/rpc.js'
 
 test.each([
   [undefined, { size: 1, waitMs: 0 }],

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { walletRecord } from '../../src/contract/catalogue.js'
-import type { Wallet } from '../../src/core/wallet.js'
-import { createCatalogue } from '../../src/services/catalogue.js'
+import type { Wallet } from '../../src/core/connector.js'
+import { createCatalogue, toWallet } from '../../src/services/catalogue.js'
 import { createHttp } from '../../src/services/http.js'
-import { toWallet } from '../../src/services/to-wallet.js'
 import { FakeClock } from '../lib/fake-clock.js'
 import { property } from '../lib/property.js'
 

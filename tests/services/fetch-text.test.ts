@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import { fetchText } from '../../src/services/fetch-text.js'
+import { fetchText } from '../../src/services/http.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 
 const url = 'https://service.example/a'

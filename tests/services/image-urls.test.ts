@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createImageUrls } from '../../src/services/image-urls.js'
+import { createImageUrls } from '../../src/services/endpoints.js'
 
 const query = { projectId: 'p', st: 'appkit' }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAppProject } from '../../src/services/app-project.js'
-import { projectFeatures } from '../../src/services/project-features.js'
+import { createAppProject, projectFeatures } from '../../src/services/app-project.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
 const entry = (id: string, config: string[] | null, isEnabled = true) => ({ id, isEnabled, config })

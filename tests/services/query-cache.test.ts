@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { cacheTimes } from '../../src/services/cache-times.js'
+import { cacheTimes } from '../../src/services/data.js'
 import { QueryCache, queryDefaults } from '../../src/services/query-cache.js'
 import { FakeClock, settled } from '../lib/fake-clock.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RpcCall } from '../../src/core/chain-adapter.js'
-import { createAttempts } from '../../src/services/rpc-attempts.js'
+import { createAttempts } from '../../src/services/rpc.js'
 import type { Handler } from './local-server.js'
 import { answer, call, failure, inTurn, nodes, refuse, status } from './rpc-nodes.js'
 import { WaitlessClock } from './waitless-clock.js'

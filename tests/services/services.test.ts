@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AppKitOptions } from '../../src/core/config.js'
-import { networkImageId } from '../../src/core/network-image-ids.js'
+import { networkImageId } from '../../src/views/shared/network-image.js'
 import { createServices } from '../../src/services/services.js'
 import { FakeClock } from '../lib/fake-clock.js'
 
@@ -59,20 +59,20 @@ describe('createServices', () => {
 
   test('code that cannot be loaded is an error of its own, and is loaded again by the next call', async () => {
     const { services, fetch } = setUp({ gateway: 'https://gate.example' })
-    vi.doMock('../../src/services/app-catalogue.js', () => {
+    vi.doMock('../../src/services/catalogue.js', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
     services.prefetch()
     await expect(services.catalogue.wallets({})).rejects.toMatchObject({ code: 'chunk/unavailable' })
     expect(fetch).not.toHaveBeenCalled()
-    vi.doUnmock('../../src/services/app-catalogue.js')
+    vi.doUnmock('../../src/services/catalogue.js')
     await expect(services.catalogue.wallets({})).resolves.toEqual({ wallets: [], count: 0 })
   })
 
   test('prefetching loads code and asks nobody', async () => {
     const { services, fetch } = setUp({ gateway: 'https://gate.example' })
     services.prefetch()
-    await import('../../src/services/app-catalogue.js')
+    await import('../../src/services/catalogue.js')
     expect(fetch).not.toHaveBeenCalled()
   })
 })

@@ -2,9 +2,8 @@ import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconn
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Cacao } from '../../src/core/siwx.js'
-import { ACCOUNT_PLACEHOLDER } from '../../src/siwx/format-message.js'
+import { ACCOUNT_PLACEHOLDER, parseMessage } from '../../src/siwx/message.js'
 import { checkCacao, checkWalletCacao, type AskedCacao } from '../../src/siwx/check-cacao.js'
-import { parseMessage } from '../../src/siwx/parse-message.js'
 
 const anna = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const bert = privateKeyToAccount(`0x${'22'.repeat(32)}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SIWXMessageData } from '../../src/core/siwx.js'
 import { checkMessage, type ExpectedMessage } from '../../src/siwx/check-message.js'
-import { formatMessage } from '../../src/siwx/format-message.js'
+import { formatMessage } from '../../src/siwx/message.js'
 import { ALICE, NOW, someMessage } from './some-message.js'
 
 const expected: ExpectedMessage = {

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { checkSession } from '../../src/siwx/check-session.js'
-import { formatMessage } from '../../src/siwx/format-message.js'
+import { formatMessage } from '../../src/siwx/message.js'
 import { NOW, someMessage } from './some-message.js'
 
 test('a sign-in is what its text says, signed by who it says', async () => {

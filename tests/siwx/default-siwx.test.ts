@@ -1,10 +1,9 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
-import type { DefaultSIWXOptions } from '../../src/siwx/default-siwx-options.js'
+import { DefaultSIWX, type DefaultSIWXOptions } from '../../src/siwx/default-siwx.js'
 import { LocalStorage } from '../../src/siwx/local-storage.js'
-import { keyPair } from '../../src/testing/solana/key-pair.js'
-import { encodeBase58 } from '../../src/lib/encode-base58.js'
+import { keyPair } from '../../src/testing/solana/solana-wallet-state.js'
+import { encodeBase58 } from '../../src/lib/base58.js'
 import { NOW } from './some-message.js'
 
 const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatMessage as asTheProtocolWritesIt } from '@walletconnect/utils'
 import type { SIWXMessageData } from '../../src/core/siwx.js'
-import { formatMessage } from '../../src/siwx/format-message.js'
-import { parseMessage } from '../../src/siwx/parse-message.js'
+import { formatMessage, parseMessage } from '../../src/siwx/message.js'
 import { property } from '../lib/property.js'
 import { anyMessage, someMessage } from './some-message.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fromSiweConfig } from '../../src/siwx/from-siwe-config.js'
-import type { SIWEConfig, SIWESession } from '../../src/core/siwe-config.js'
+import type { SIWEConfig, SIWESession } from '../../src/core/siwx.js'
 import { ALICE, NOW } from './some-message.js'
 
 const BOB = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMessage } from '../../src/siwx/format-message.js'
-import { parseMessage } from '../../src/siwx/parse-message.js'
+import { formatMessage, parseMessage } from '../../src/siwx/message.js'
 import { property } from '../lib/property.js'
 import { anyMessage, someMessage } from './some-message.js'
 

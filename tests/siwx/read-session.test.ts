@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SIWXMessageData } from '../../src/core/siwx.js'
-import { formatMessage } from '../../src/siwx/format-message.js'
-import { readCacao } from '../../src/siwx/read-cacao.js'
-import { isSameMessage, readSession } from '../../src/siwx/read-session.js'
+import { formatMessage } from '../../src/siwx/message.js'
+import { isSameMessage, readCacao, readSession } from '../../src/siwx/read-session.js'
 
 const data: SIWXMessageData = {
   accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Namespace } from '../../src/core/caip.js'
-import { sameAddress } from '../../src/siwx/same-address.js'
+import { sameAddress } from '../../src/siwx/check-message.js'
 import { ALICE } from './some-message.js'
 
 describe('two texts', () => {

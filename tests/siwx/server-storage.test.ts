@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expressSignIn } from '../../examples/sign-in/express-sign-in.js'
 import { nextSignIn } from '../../examples/sign-in/next-sign-in.js'
 import { DefaultSIWX } from '../../src/siwx/default-siwx.js'
-import { formatMessage } from '../../src/siwx/format-message.js'
+import { formatMessage } from '../../src/siwx/message.js'
 import { ServerStorage } from '../../src/siwx/server-storage.js'
 
 const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { encodeBase58 } from '../../src/lib/encode-base58.js'
+import { encodeBase58 } from '../../src/lib/base58.js'
 import type { SIWXMessageData } from '../../src/core/siwx.js'
 
 export const NOW = Date.parse('2026-11-22T10:00:00.000Z')

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { encodeBase64 } from '../../src/lib/encode-base64.js'
-import { verifySignature } from '../../src/siwx/verify-signature.js'
-import { accountKeys, type BitcoinKey } from '../../src/testing/bitcoin/bitcoin-keys.js'
-import type { PaymentForm } from '../../src/testing/bitcoin/bitcoin-test-options.js'
-import { signBip322Message, signEcdsaMessage } from '../../src/testing/bitcoin/sign-bitcoin-message.js'
+import { encodeBase64 } from '../../src/lib/bytes.js'
+import { verifySignature } from '../../src/siwx/check-session.js'
+import {
+  accountKeys,
+  type BitcoinKey,
+  type PaymentForm,
+  signBip322Message,
+  signEcdsaMessage,
+} from '../../src/testing/bitcoin/bitcoin-keys.js'
 
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'

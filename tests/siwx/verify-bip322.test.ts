@@ -1,11 +1,8 @@
 import { NETWORK, p2ms, p2sh, p2wpkh, p2wsh, RawTx } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
-import { decodeBase64 } from '../../src/lib/decode-base64.js'
-import { encodeBase64 } from '../../src/lib/encode-base64.js'
-import { lockingScript } from '../../src/siwx/locking-script.js'
-import { spendsLock } from '../../src/siwx/spends-lock.js'
-import { readFull, spentId } from '../../src/siwx/to-sign.js'
-import { verifySignature } from '../../src/siwx/verify-signature.js'
+import { decodeBase64, encodeBase64 } from '../../src/lib/bytes.js'
+import { lockingScript, readFull, spendsLock, spentId } from '../../src/siwx/bip322.js'
+import { verifySignature } from '../../src/siwx/check-session.js'
 import * as standard from './bip322-examples.js'
 import {
   altered,

@@ -16,8 +16,8 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import contractWallet from '../../scripts/stack/contracts/compiled/contract-wallet.json' with { type: 'json' }
 import walletFactory from '../../scripts/stack/contracts/compiled/wallet-factory.json' with { type: 'json' }
-import type { SIWXRpc } from '../../src/siwx/signed-claim.js'
-import { verifySignature } from '../../src/siwx/verify-signature.js'
+import type { SIWXRpc } from '../../src/siwx/message.js'
+import { verifySignature } from '../../src/siwx/check-session.js'
 import { TEST_MNEMONIC } from '../../src/testing/wallet-state.js'
 import { startAnvil, type Anvil } from '../helpers/anvil.js'
 

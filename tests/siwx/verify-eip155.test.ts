@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { verifySignature } from '../../src/siwx/verify-signature.js'
+import { verifySignature } from '../../src/siwx/check-session.js'
 
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const other = privateKeyToAccount(`0x${'22'.repeat(32)}`)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { encodeBase58 } from '../../src/lib/encode-base58.js'
-import { encodeBase64 } from '../../src/lib/encode-base64.js'
-import { verifySignature } from '../../src/siwx/verify-signature.js'
-import { keyPair } from '../../src/testing/solana/key-pair.js'
+import { encodeBase58 } from '../../src/lib/base58.js'
+import { encodeBase64 } from '../../src/lib/bytes.js'
+import { verifySignature } from '../../src/siwx/check-session.js'
+import { keyPair } from '../../src/testing/solana/solana-wallet-state.js'
 
 const key = keyPair(new Uint8Array(32).fill(7))
 const message = 'app.example wants …\nund Umlaute: äöü'

@@ -1,6 +1,6 @@
 import { p2ms, p2pk } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
-import { readWitnessScript } from '../../src/siwx/witness-script.js'
+import { readWitnessScript } from '../../src/siwx/bip322.js'
 import { keys } from './full-proof.js'
 
 const [key = new Uint8Array()] = keys

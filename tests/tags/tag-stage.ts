@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
-import type { PublicInstance, TagState } from '../../src/core/public-instance.js'
-import { register, unregister } from '../../src/core/registry.js'
+import { type PublicInstance, register, type TagState, unregister } from '../../src/core/registry.js'
 import { tags } from '../../src/i18n/en/tags.js'
 import { registerTags } from '../../src/tags/register-tags.js'
 

@@ -2,9 +2,8 @@ import { createContext, runInContext } from 'node:vm'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { describe, expect, test, vi } from 'vitest'
-import { announce } from '../../src/testing/announce.js'
-import { createTestWallet } from '../../src/testing/create-test-wallet.js'
-import { inject } from '../../src/testing/inject.js'
+import { announce, inject } from '../../src/testing/announce.js'
+import { createTestWallet } from '../../src/testing/test-wallet.js'
 
 const wallet = createTestWallet({ name: 'Fox', rdns: 'org.fox', rpc: { 1: 'http://127.0.0.1:1' } })
 

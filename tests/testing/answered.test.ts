@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { answered } from '../../src/testing/answered.js'
-import { WalletControl } from '../../src/testing/wallet-control.js'
+import { answered, WalletControl } from '../../src/testing/wallet-control.js'
 
 test('a request is written down and answered, unless its test spoils it', async () => {
   const control = new WalletControl()

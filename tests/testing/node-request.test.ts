@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeRequest } from '../../src/testing/node-request.js'
+import { nodeRequest } from '../../src/testing/wallet-control.js'
 import { walletsOnAnvil } from './wallet-on-anvil.js'
 
 const { url } = walletsOnAnvil()

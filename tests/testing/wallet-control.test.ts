@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ProviderRpcError } from '../../src/testing/provider-rpc-error.js'
+import { ProviderRpcError } from '../../src/testing/wallet-control.js'
 import { ask, FIRST, SECOND, walletsOnAnvil } from './wallet-on-anvil.js'
 
 const { create, connected } = walletsOnAnvil()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createTestWallet } from '../../src/testing/create-test-wallet.js'
-import type { TestWallet } from '../../src/testing/test-wallet.js'
-import type { TestWalletOptions } from '../../src/testing/test-wallet-options.js'
+import { createTestWallet, type TestWallet } from '../../src/testing/test-wallet.js'
+import type { TestWalletOptions } from '../../src/testing/wallet-state.js'
 import { startAnvil, type Anvil } from '../helpers/anvil.js'
 
 /** The first two accounts of the public mnemonic. */

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourOf } from '../../src/elements/image/initial.js'
-import { createTokenSheet } from '../../src/tokens/css.js'
-import type { Mode, Role } from '../../src/tokens/roles.js'
+import { colourOf } from '../../src/elements/element.js'
+import { createTokenSheet, type Mode, type Role } from '../../src/tokens/css.js'
 import { applyThemeVariables, checkThemeVariables } from '../../src/tokens/theme-variables.js'
 
 type Rgb = readonly [number, number, number]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenCss } from '../../src/tokens/css.js'
-import { dark, forced, light } from '../../src/tokens/roles.js'
+import { dark, forced, light, tokenCss } from '../../src/tokens/css.js'
 
 const sheet = tokenCss()
 

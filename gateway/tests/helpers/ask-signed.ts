@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { concat, hexToBytes, keccak256, stringToBytes, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { LoginAsk } from '../../../src/contract/login-api.js'
-import type { WalletStatementRoute } from '../../../src/contract/wallet-statement.js'
+import type { WalletStatementRoute } from '../../../src/contract/recovery-api.js'
 import { walletAccount } from './made-set.js'
 import type { Reply, TestFrame, Twist } from './test-frame.js'
 

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { usdc } from 'viem/tokens'
 import { describe, expect, test } from 'vitest'
-import { isSilentToken } from '../../../src/chains/eip155/silent-tokens.js'
+import { isSilentToken } from '../../../src/chains/eip155/transfer.js'
 import { addressesOf } from '../../src/addresses.js'
 import { defaultExchanges } from '../../src/modules/market/exchanges.js'
 import { knownTokens } from '../../src/modules/market/known-tokens.js'

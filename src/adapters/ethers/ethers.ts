@@ -1,4 +1,4 @@
-export { providerOf } from './provider-of.js'
-export { signerOf } from './signer-of.js'
-export type { SigningKit } from './signing-kit.js'
-export { watchSigner } from './watch-signer.js'
+export { providerOf } from './signer.js'
+export { signerOf } from './signer.js'
+export type { SigningKit } from './signer.js'
+export { watchSigner } from './signer.js'

@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import { connectorsOf, type WagmiConnector } from './wagmi-config.js'
 import type { WagmiLink } from './wagmi-link.js'
-import { isWanted, PROTOCOL, wagmiWay } from './wagmi-way.js'
+import { isWanted, PROTOCOL, wagmiWay } from './connector-from-wagmi.js'
 
 /** The ways to wallets of an instance by the connector of wagmi's behind each. */
 export type Ways = Map<string, Connector>

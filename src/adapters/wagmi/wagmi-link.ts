@@ -1,9 +1,30 @@
 import type { Account } from '../../core/account.js'
-import type { CaipNetworkId } from '../../core/caip.js'
+import type { CaipNetworkId, Namespace } from '../../core/caip.js'
 import type { ChainContext } from '../../core/chain-adapter.js'
+import type { Network } from '../../core/network.js'
+import { instances, type PublicInstance } from '../../core/registry.js'
 import { abortable } from '../../lib/abortable.js'
-import { besideOf, type Beside } from './beside.js'
 import type { WagmiAccounts, WagmiConfig, WagmiConnection, WagmiConnector } from './wagmi-config.js'
+
+/** What is used of the instance that a config stands beside. */
+interface Beside extends PublicInstance {
+  connect(connectorId: string, options: { readonly namespace: Namespace; readonly takeUp: boolean }): Promise<unknown>
+  switchNetwork(network: Network): Promise<void>
+  getCaipNetworks(): readonly Network[]
+  getActiveChainNamespace(): Namespace
+  getCaipNetworkId(): CaipNetworkId | undefined
+}
+
+/** The instance of an id, where this page has it. */
+function besideOf(id: string): Beside | undefined {
+  const instance = instances().get(id)
+  return instance && isWhole(instance) ? instance : undefined
+}
+
+/** What the registry names is an instance of some copy of this package: the whole of it, and not the part that tags use. */
+function isWhole(instance: PublicInstance): instance is Beside {
+  return 'connect' in instance && 'switchNetwork' in instance
+}
 
 /** What binds one instance to one config: which connection of the config the instance holds, and who began what. */
 export class WagmiLink {

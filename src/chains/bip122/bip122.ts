@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { discover, type ConnectWith } from './discover.js'
-import { readAddress } from './read-address.js'
+import { readAddress } from './address.js'
 
 /**
  * The family of Bitcoin. Finding wallets is all that loads with it; connecting and the verbs come when they are first
@@ -22,7 +22,7 @@ export function bip122(): ChainAdapter {
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./bip122-verbs.js'))
+      const { createVerbs } = await chunk(import('./bip122-actions.js'))
       return createVerbs(context)
     },
   }

@@ -1,9 +1,7 @@
 import type { Account } from '../../core/account.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { Provider, RequestArguments } from '../../core/provider.js'
-import { decodeBase64 } from '../../lib/decode-base64.js'
-import { encodeBase64 } from '../../lib/encode-base64.js'
-import { encodeHex } from '../../lib/encode-hex.js'
+import type { Provider, RequestArguments } from '../../core/connector.js'
+import { decodeBase64, encodeBase64, encodeHex } from '../../lib/bytes.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
 import type { BitcoinWallet } from './bitcoin-wallet.js'
 

@@ -1,11 +1,9 @@
 import type { Account } from '../../core/account.js'
-import { answerOf } from '../../core/answer-of.js'
+import { answerOf, type Session, type SessionListener } from '../../core/connector.js'
 import type { CaipNetworkId } from '../../core/caip.js'
-import type { Session, SessionListener } from '../../core/connector.js'
 import type { Network } from '../../core/network.js'
-import type { BitcoinWallet } from './bitcoin-wallet.js'
+import { type BitcoinWallet, quietly } from './bitcoin-wallet.js'
 import { BitcoinProvider } from './bitcoin-provider.js'
-import { quietly } from './object-on-page.js'
 import { readAccounts, type ReadAccounts } from './read-accounts.js'
 
 /** A live connection to a wallet on the page. Its accounts are checked, here and whenever they change. */

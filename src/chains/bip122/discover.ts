@@ -1,7 +1,6 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectAsk, Session } from '../../core/connector.js'
-import { findStandardWallets } from '../../core/find-standard-wallets.js'
-import type { StandardWallet } from '../../core/standard-wallet.js'
+import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
 import { cleanText } from '../../lib/clean-text.js'
 import { safeUrl } from '../../lib/safe-url.js'
 

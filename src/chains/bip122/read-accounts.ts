@@ -2,10 +2,10 @@ import type { Account, AccountType } from '../../core/account.js'
 import type { CaipNetworkId } from '../../core/caip.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
-import { encodeHex } from '../../lib/encode-hex.js'
+import { encodeHex } from '../../lib/bytes.js'
 import { chainOf, networkFor } from './bitcoin-chain.js'
 import type { ToldAccount } from './bitcoin-wallet.js'
-import { readAddress, type ReadAddress } from './read-address.js'
+import { readAddress, type ReadAddress } from './address.js'
 
 /** The accounts of a wallet, those for payments first, and the network they are on. */
 export interface ReadAccounts {

@@ -1,15 +1,37 @@
-import { NETWORK, selectUTXO, TEST_NETWORK, type Transaction } from '@scure/btc-signer'
+import { NETWORK, selectUTXO, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import type { ChainContext, Signer } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { encodeBase64 } from '../../lib/encode-base64.js'
-import { encodeHex } from '../../lib/encode-hex.js'
+import { decodeBase64, encodeBase64, encodeHex } from '../../lib/bytes.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
-import { checkBuilt, type Payment } from './check-built.js'
-import { inputsOf } from './inputs-of.js'
-import { readCoins, readRate } from './read-coins.js'
-import { finishSigned } from './finish-signed.js'
-import { signPsbt } from './sign-psbt.js'
-import { spender } from './spender.js'
+import { checkBuilt, inputsOf, type Payment, readCoins, readRate, spender } from './coins.js'
+import { signPsbt } from './signing.js'
+
+/**
+ * What a wallet signed, ready to be sent. Throws `send/mismatch` where it is another transaction than the one it was asked
+ * to sign, `wallet/invalid-response` where signatures are missing.
+ */
+function finishSigned(psbt: string, asked: Transaction): Transaction {
+  const signed = read(psbt)
+  if (encodeHex(signed.unsignedTx) !== encodeHex(asked.unsignedTx)) throw new AppKitError('send/mismatch')
+  try {
+    for (let at = 0; at < signed.inputsLength; at += 1) {
+      const { finalScriptSig, finalScriptWitness } = signed.getInput(at)
+      if (!finalScriptSig && !finalScriptWitness) signed.finalizeIdx(at)
+    }
+    signed.extract()
+    return signed
+  } catch (cause) {
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet did not sign the transaction', cause })
+  }
+}
+
+function read(psbt: string): Transaction {
+  try {
+    return Transaction.fromPSBT(decodeBase64(psbt) ?? new Uint8Array())
+  } catch (cause) {
+    throw new AppKitError('wallet/invalid-response', { text: 'The wallet gave no signed transaction', cause })
+  }
+}
 
 const forms = {
   mainnet: NETWORK,

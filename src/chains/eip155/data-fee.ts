@@ -1,5 +1,5 @@
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
-import { revertOf } from '../../core/errors/read-error.js'
+import { revertOf } from '../../core/errors/wallet-error.js'
 
 /** Where chains of the OP stack tell what it costs to publish a transaction. */
 const ORACLE = '0x420000000000000000000000000000000000000F'

@@ -27,7 +27,7 @@ export function eip155(): ChainAdapter {
         )
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./eip155-verbs.js'))
+      const { createVerbs } = await chunk(import('./eip155-actions.js'))
       return createVerbs(context)
     },
   }

@@ -1,8 +1,8 @@
 import type { ChainContext, Signer, TransactionRequest } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { estimateGas } from './estimate-gas.js'
-import { readQuantity } from './quantity.js'
-import { messageOf, revertOf } from '../../core/errors/read-error.js'
+import { estimateGas } from './transactions.js'
+import { readQuantity } from './quantities.js'
+import { messageOf, revertOf } from '../../core/errors/wallet-error.js'
 
 /** What a move of a network's own coin to somebody without code takes, in units. */
 const PLAIN_GAS = 21_000n

@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { discover, type ConnectWith } from './discover.js'
-import { readAddress } from './read-address.js'
+import { readAddress } from './address.js'
 
 /**
  * The family of Polkadot: wallets, accounts and signed messages. Finding wallets is all that loads with it; connecting and
@@ -22,7 +22,7 @@ export function polkadot(): ChainAdapter {
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./polkadot-verbs.js'))
+      const { createVerbs } = await chunk(import('./polkadot-actions.js'))
       return createVerbs(context)
     },
   }

@@ -1,7 +1,6 @@
 import type { ChainContext } from '../../core/chain-adapter.js'
 import type { ConnectAsk, Session } from '../../core/connector.js'
-import { findStandardWallets } from '../../core/find-standard-wallets.js'
-import type { StandardWallet } from '../../core/standard-wallet.js'
+import { findStandardWallets, type StandardWallet } from '../../core/standard-wallet.js'
 
 /** Connects with a wallet, asking the person or silently. It lives in a lazy chunk. */
 export type ConnectWith = (wallet: StandardWallet, ask: ConnectAsk, silent: boolean) => Promise<readonly Session[]>

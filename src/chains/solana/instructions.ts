@@ -1,5 +1,21 @@
+import type { Transfer } from '../../core/chain-adapter.js'
 import type { Instruction } from './message.js'
-import { programs } from './programs.js'
+
+/** The programs that a transfer names, by what they do. */
+export const programs = {
+  system: '11111111111111111111111111111111',
+  computeBudget: 'ComputeBudget111111111111111111111111111111',
+  associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  /** Makes a transaction fail that would do something else than a wallet foresaw: Phantom and Solflare add it themselves. */
+  lighthouse: 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
+} as const
+
+/** Whether a program keeps tokens. */
+export function keepsTokens(program: unknown): program is string {
+  return program === programs.token || program === programs.token2022
+}
 
 /** A transfer of a token, by its accounts. */
 export interface TokenMove {
@@ -100,4 +116,16 @@ function bytes(length: number, write: (view: DataView) => void): Uint8Array {
   const buffer = new ArrayBuffer(length)
   write(new DataView(buffer))
   return new Uint8Array(buffer)
+}
+
+/** The work of a transfer of coins, and what is bid for each unit of it, in millionths of a lamport. */
+const UNITS = 500
+const PRICE = 20_000_000n
+
+/** What is bid beside the fee, in lamports: the same for every transfer. */
+export const BID = (BigInt(UNITS) * PRICE) / 1_000_000n
+
+/** A transfer of the network's own coin. */
+export function coinInstructions(from: string, { to, amount }: Transfer): readonly Instruction[] {
+  return [instructions.computeLimit(UNITS), instructions.computePrice(PRICE), instructions.moveCoins(from, to, amount)]
 }

@@ -1,7 +1,22 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { decodeBase58 } from '../../lib/decode-base58.js'
-import { encodeBase58 } from '../../lib/encode-base58.js'
-import { compactLength, readCompactLength } from './compact-length.js'
+import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
+
+/** A length in the format of messages: seven bits a byte, the lowest first. */
+function compactLength(length: number): readonly number[] {
+  return length < 0x80 ? [length] : [(length & 0x7f) | 0x80, ...compactLength(length >> 7)]
+}
+
+/** Reads a length, and goes past it. A length that runs over the end reads as nothing more. */
+function readCompactLength(cursor: { readonly bytes: Uint8Array; at: number }): number {
+  let length = 0
+  for (let shift = 0; shift < 21; shift += 7) {
+    const byte = cursor.bytes[cursor.at] ?? 0
+    cursor.at += 1
+    length |= (byte & 0x7f) << shift
+    if (byte < 0x80) return length
+  }
+  return length
+}
 
 /** An account that an instruction touches. */
 export interface AccountUse {

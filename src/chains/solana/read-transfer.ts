@@ -1,5 +1,43 @@
+import type { Transfer } from '../../core/chain-adapter.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { decodeBase58, encodeBase58 } from '../../lib/base58.js'
+import { keepsTokens, programs } from './instructions.js'
 import type { Instruction, Message } from './message.js'
-import { keepsTokens, programs } from './programs.js'
+
+/** The field of the curve of ed25519, and the constant of the curve. */
+const P = 2n ** 255n - 19n
+const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+
+/**
+ * Whether 32 bytes are a point of ed25519, and so may be somebody's key. Addresses of programs never are. A point has a y
+ * for which (y² - 1) / (dy² + 1) is a square. Standard: RFC 8032.
+ */
+export function isOnCurve(bytes: Uint8Array): boolean {
+  const little = bytes.reduceRight((sum, byte, at) => (sum << 8n) | BigInt(at === 31 ? byte & 0x7f : byte), 0n)
+  const square = (little * little) % P
+  const product = ((square + P - 1n) * (D * square + 1n)) % P
+  return product === 0n || power(product, (P - 1n) / 2n) === 1n
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let [square, left] = [base, exponent]; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % P
+    square = (square * square) % P
+  }
+  return result
+}
+
+/** The address of the one account that an owner has of a token by default, which is no key of anybody's. */
+export async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
+  const seeds = [owner, program, mint].flatMap(key => [...(decodeBase58(key) ?? [])])
+  const tail = [...(decodeBase58(programs.associatedToken) ?? []), ...new TextEncoder().encode('ProgramDerivedAddress')]
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from([...seeds, bump, ...tail])))
+    if (!isOnCurve(hash)) return encodeBase58(hash)
+  }
+  throw new AppKitError('request/failed', { text: 'There is no account for this token' })
+}
 
 /** A transfer, as a message says it. */
 export interface ReadTransfer {
@@ -14,7 +52,7 @@ export interface ReadTransfer {
 }
 
 /** Reads the transfer that a message makes; undefined where it does anything beside it. */
-export function readTransfer({ payer, instructions }: Message): ReadTransfer | undefined {
+function readTransfer({ payer, instructions }: Message): ReadTransfer | undefined {
   const steps = instructions.filter(({ program }) => program !== programs.computeBudget)
   const last = steps.at(-1)
   const moved = last && (readCoins(last) ?? readTokens(last))
@@ -60,4 +98,18 @@ function madeFor(
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength)
+}
+
+/** Whether a message makes the transfer that is meant, of this account, and does nothing beside it. */
+export async function isMeant(
+  message: Message,
+  { to, amount, token, decimals }: Transfer,
+  account: string,
+): Promise<boolean> {
+  const read = readTransfer(message)
+  if (!read || message.payer !== account || read.amount !== amount || read.token?.mint !== token) return false
+  if (!read.token) return read.to === to
+  if (decimals !== undefined && read.token.decimals !== decimals) return false
+  if (read.accountOf !== undefined && read.accountOf !== to) return false
+  return read.to === (await associatedAccount(to, read.token.mint, read.token.program))
 }

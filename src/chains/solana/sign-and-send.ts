@@ -1,13 +1,57 @@
-import { askWallet } from '../../core/ask-wallet.js'
 import type { ChainContext, Signer } from '../../core/chain-adapter.js'
+import { askWallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { decodeBase58 } from '../../lib/decode-base58.js'
-import { readBase64, toBase64 } from './base64.js'
-import { isUntouched } from './is-untouched.js'
-import { type Message, readMessage } from './message.js'
-import { COMMITMENT, nodeOf } from './node-of.js'
-import { nodeFailure } from './node-failure.js'
-import { readTransaction, withSignature } from './signed-transaction.js'
+import { decodeBase58 } from '../../lib/base58.js'
+import { readBase64, toBase64 } from './encoding.js'
+import { programs } from './instructions.js'
+import { type Instruction, type Message, readMessage } from './message.js'
+import { COMMITMENT, nodeOf } from './node-requests.js'
+import { nodeFailure } from './plan-transfer.js'
+import { readTransaction, withSignature } from './wallet-features.js'
+
+/** The most that a wallet may bid beside the fee without a word, in lamports. */
+const MOST_BID = 1_000_000n
+
+/**
+ * Whether what a wallet signed does what it was asked for. It may bid otherwise for a place in a block, within bounds, take
+ * another block, and add guards, which can only make a transaction fail: the best wallets do. Anything else is a lie.
+ */
+function isUntouched(asked: Message, signed: Message): boolean {
+  const [ours, theirs] = [stepsOf(asked), stepsOf(signed)]
+  return (
+    asked.payer === signed.payer &&
+    ours.length === theirs.length &&
+    ours.every((step, at) => isSame(step, theirs[at])) &&
+    bidOf(signed) <= MOST_BID
+  )
+}
+
+function stepsOf({ instructions }: Message): readonly Instruction[] {
+  const beside: readonly string[] = [programs.computeBudget, programs.lighthouse]
+  return instructions.filter(({ program }) => !beside.includes(program))
+}
+
+function isSame(one: Instruction, other: Instruction | undefined): boolean {
+  const accounts = ({ accounts: all }: Instruction) => all.map(({ address }) => address).join()
+  return (
+    other !== undefined &&
+    one.program === other.program &&
+    accounts(one) === accounts(other) &&
+    one.data.join() === other.data.join()
+  )
+}
+
+/** The work that is paid for at most, times its price, in lamports. Without a word on the work, as much as a transaction may do. */
+function bidOf({ instructions }: Message): bigint {
+  const told = instructions.filter(({ program }) => program === programs.computeBudget).map(({ data }) => data)
+  const [units = 1_400_000n] = told.filter(([kind]) => kind === 2).map(data => little(data.slice(1, 5)))
+  const [price = 0n] = told.filter(([kind]) => kind === 3).map(data => little(data.slice(1, 9)))
+  return (units * price) / 1_000_000n
+}
+
+function little(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+}
 
 const sendOptions = { preflightCommitment: COMMITMENT } as const
 

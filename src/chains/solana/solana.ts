@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../../core/chain-adapter.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { type ConnectWith, discover } from './discover.js'
-import { isAddress } from './is-address.js'
+import { isAddress } from './address.js'
 
 /**
  * The family of Solana. Finding wallets is all that loads with it; connecting and the verbs come when they are first
@@ -22,7 +22,7 @@ export function solana(): ChainAdapter {
       discover(context, connectWith, window)
     },
     async verbs(context) {
-      const { createVerbs } = await chunk(import('./solana-verbs.js'))
+      const { createVerbs } = await chunk(import('./solana-actions.js'))
       return createVerbs(context)
     },
   }

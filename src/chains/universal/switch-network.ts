@@ -1,9 +1,7 @@
-import { askWallet } from '../../core/ask-wallet.js'
-import type { Session } from '../../core/connector.js'
+import { askWallet, type Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { messageOf } from '../../core/errors/read-error.js'
+import { isRejection, messageOf } from '../../core/errors/wallet-error.js'
 import { isUnknownChain } from '../../core/errors/unknown-chain.js'
-import { isRejection } from '../../core/errors/wallet-error.js'
 import type { Network } from '../../core/network.js'
 
 /**

@@ -1,10 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { trimEnd } from '../../lib/trim-end.js'
+import { trimEnd } from '../../lib/text.js'
 import { resolveEndpoints } from '../../services/endpoints.js'
 import { covers, parsePolicies } from './compare-policy.js'
-import { fetchUrl, type Fetched } from './fetch-url.js'
-import { finding, type Finding } from './finding.js'
+import { type Fetched, fetchUrl, finding, type Finding } from './finding.js'
 
 /** What is asked of a gateway. */
 export interface GatewayQuestions {

@@ -1,8 +1,107 @@
-import { entryFile, packagesOfEntry } from './entry-imports.js'
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
 import { finding, type Finding } from './finding.js'
-import { reachablePackages, readManifest, resolvePackage, type InstalledPackage } from './installed-packages.js'
-import type { AppSources } from './read-app.js'
-import { satisfies } from './version-range.js'
+import {
+  type AppSources,
+  type InstalledPackage,
+  type Manifest,
+  reachablePackages,
+  readManifest,
+  resolvePackage,
+} from './read-app.js'
+
+type Version = readonly [number, number, number]
+
+const COMPARATOR = /^(\^|~|>=|<=|>|<|=)?\s*v?(\d+|x)(?:\.(\d+|x))?(?:\.(\d+|x))?/
+
+/**
+ * Whether a version is in an npm range of the common forms: `^1.2.0`, `~1.2`, `>=18 <20`, `1.x`, and these
+ * joined by `||`. A range of another form (a tag, a path, `workspace:`) says nothing about versions: true.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const actual = parseVersion(version)
+  if (!actual) return true
+  return range.split('||').some(part =>
+    part
+      .trim()
+      .split(/\s+(?=[\^~<>=\dx])/)
+      .every(item => matches(actual, item.trim())),
+  )
+}
+
+function matches(actual: Version, comparator: string): boolean {
+  const [, operator = '', ...given] = COMPARATOR.exec(comparator) ?? []
+  const numbers = given.filter(part => part !== undefined && part !== 'x').map(Number)
+  if (numbers.length === 0) return true
+  const [major = 0, minor = 0, patch = 0] = numbers
+  const order = compare(actual, [major, minor, patch])
+  if (operator === '>=') return order >= 0
+  if (operator === '<=') return order <= 0
+  if (operator === '>') return order > 0
+  if (operator === '<') return order < 0
+  return order >= 0 && compare(actual, upperBound(operator, numbers)) < 0
+}
+
+/** The first version that is no longer in the range of an operator. */
+function upperBound(operator: string, [major = 0, minor, patch]: readonly number[]): Version {
+  if (minor === undefined) return [major + 1, 0, 0]
+  if (operator === '^' && major > 0) return [major + 1, 0, 0]
+  if (operator === '^' && (minor > 0 || patch === undefined)) return [major, minor + 1, 0]
+  if (operator === '~' || patch === undefined) return [major, minor + 1, 0]
+  return [major, minor, patch + 1]
+}
+
+function parseVersion(text: string): Version | undefined {
+  const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)/.exec(text) ?? []
+  return major === undefined ? undefined : [Number(major), Number(minor), Number(patch)]
+}
+
+function compare(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+}
+
+const IMPORT = /^(?:import|export)\b[^'"()]*?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm
+
+/** The file behind an entry point (`.`, `./react`) for a browser's bundler; nothing where `exports` has none. */
+function entryFile({ exports }: Manifest, entry: string): string | undefined {
+  const target = isRecord(exports) ? exports[entry] : entry === '.' ? exports : undefined
+  return conditionOf(target)
+}
+
+/**
+ * The packages that a bundler must find for an entry point, lazy imports included: read from the installed
+ * files themselves, so that it is true for every version.
+ */
+function packagesOfEntry(folder: string, file: string): readonly string[] {
+  const packages = new Set<string>()
+  const files = new Set([join(folder, file)])
+  for (const path of files) {
+    if (!existsSync(path)) continue
+    const text = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+    for (const [, eager, lazy] of text.matchAll(IMPORT)) {
+      const target = eager ?? lazy ?? ''
+      if (target.startsWith('.')) files.add(join(dirname(path), target))
+      else if (!isBuiltin(target)) packages.add(packageName(target))
+    }
+  }
+  return [...packages].sort()
+}
+
+/** `@scope/name/path` without its path. */
+export function packageName(target: string): string {
+  return target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+}
+
+function conditionOf(target: unknown): string | undefined {
+  if (typeof target === 'string') return target
+  if (!isRecord(target)) return undefined
+  return ['browser', 'import', 'default'].map(name => conditionOf(target[name])).find(path => path !== undefined)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
 
 const PACKAGE = 'appkit-modal'
 

@@ -1,8 +1,7 @@
 import { contentPolicy, formatPolicy, type PolicyOptions } from '../content-policy.js'
 import { isLoopback } from './check-configuration.js'
 import { parsePolicies, policyGaps } from './compare-policy.js'
-import { fetchUrl } from './fetch-url.js'
-import { finding, type Finding } from './finding.js'
+import { fetchUrl, finding, type Finding } from './finding.js'
 
 /** Directives whose gaps stop a feature. Without pictures a wallet shows its initial. */
 const STOPPING = ['script-src', 'connect-src', 'frame-src', 'trusted-types']

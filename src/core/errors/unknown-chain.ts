@@ -1,5 +1,4 @@
-import { codesOf, messageOf } from './read-error.js'
-import { rpcCodes } from './rpc-codes.js'
+import { codesOf, messageOf, rpcCodes } from './wallet-error.js'
 
 const codes: readonly number[] = [rpcCodes.unrecognizedChain, rpcCodes.protocolDefault, rpcCodes.protocolInvalidChain]
 

@@ -1,5 +1,5 @@
 import type { activity as english } from '../en/activity.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of what an account did and got, in Arabic. */
 export const activity: Translation<typeof english> = {

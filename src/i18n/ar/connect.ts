@@ -1,5 +1,5 @@
 import type { connect as english } from '../en/connect.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of the ways to connect, in Arabic. */
 export const connect: Translation<typeof english> = {

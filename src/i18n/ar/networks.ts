@@ -1,5 +1,5 @@
 import type { networks as english } from '../en/networks.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of choosing and switching networks, in Arabic. */
 export const networks: Translation<typeof english> = {

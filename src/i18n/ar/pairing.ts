@@ -1,5 +1,5 @@
 import type { pairing as english } from '../en/pairing.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of pairing, in Arabic. */
 export const pairing: Translation<typeof english> = {

@@ -1,5 +1,5 @@
 import type { receive as english } from '../en/receive.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of receiving, in Arabic. */
 export const receive: Translation<typeof english> = {

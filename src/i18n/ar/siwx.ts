@@ -1,5 +1,5 @@
 import type { siwx as english } from '../en/siwx.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of signing in with a wallet, in Arabic. */
 export const siwx: Translation<typeof english> = {

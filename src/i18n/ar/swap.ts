@@ -1,5 +1,5 @@
 import type { swap as english } from '../en/swap.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of swapping, in Arabic. */
 export const swap: Translation<typeof english> = {

@@ -1,5 +1,5 @@
 import type { wallets as english } from '../en/wallets.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of the wallet catalogue, in Arabic. */
 export const wallets: Translation<typeof english> = {

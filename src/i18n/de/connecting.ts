@@ -1,5 +1,5 @@
 import type { connecting as english } from '../en/connecting.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of connecting, in German. */
 export const connecting: Translation<typeof english> = {

@@ -1,5 +1,5 @@
 import type { help as english } from '../en/help.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words that explain wallets and networks, in German. */
 export const help: Translation<typeof english> = {

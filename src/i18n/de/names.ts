@@ -1,5 +1,5 @@
 import type { names as english } from '../en/names.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words of registering a name, in German. */
 export const names: Translation<typeof english> = {

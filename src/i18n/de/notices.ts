@@ -1,5 +1,5 @@
 import type { notices as english } from '../en/notices.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** What is told of work under way, in German. */
 export const notices: Translation<typeof english> = {

@@ -1,5 +1,5 @@
 import type { tags as english } from '../en/tags.js'
-import type { Translation } from '../translation.js'
+import type { Translation } from '../language.js'
 
 /** The words on the public tags, in German. */
 export const tags: Translation<typeof english> = {

@@ -1,15 +1,14 @@
-import { AccountController } from '../../controllers/chain/account.js'
-import { ConnectionController, type ConnectOptions } from '../../controllers/chain/connection.js'
-import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { NetworkController } from '../../controllers/chain/network.js'
-import type { RequestsController } from '../../controllers/flow/requests.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import { ConnectionController, type ConnectOptions } from '../../controllers/connection/connection.js'
+import { ConnectorsController } from '../../controllers/connection/connectors.js'
+import { NetworkController } from '../../controllers/networks/network.js'
+import type { RequestsController } from '../../controllers/send/wallet-client.js'
 import type { Scope } from '../../controllers/scope.js'
 import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
-import type { Connector, ConnectorType } from '../../core/connector.js'
+import type { Connector, ConnectorType, Provider } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { Provider } from '../../core/provider.js'
-import { watch } from '../subscriptions.js'
+import { watch } from '../instance-state.js'
 
 /** The live providers and what is asked of them. */
 export function providerMethods(scope: Scope) {
@@ -47,7 +46,7 @@ export function providerMethods(scope: Scope) {
     /** The typed client that signs, sends and calls through the connected wallet. */
     async getClient(): Promise<RequestsController> {
       scope.signal.throwIfAborted()
-      const { RequestsController } = await import('../../controllers/flow/requests.js')
+      const { RequestsController } = await import('../../controllers/send/wallet-client.js')
       return scope.use(RequestsController)
     },
   }

@@ -1,7 +1,6 @@
 import type { Scope } from '../../controllers/scope.js'
 import type { CaipNetworkId, Namespace } from '../../core/caip.js'
-import type { Connector, ConnectorType } from '../../core/connector.js'
-import type { Wallet } from '../../core/wallet.js'
+import type { Connector, ConnectorType, Wallet } from '../../core/connector.js'
 
 const ON_THIS_PAGE: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 

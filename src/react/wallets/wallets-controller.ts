@@ -1,16 +1,39 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { CatalogueController } from '../../controllers/chain/catalogue.js'
-import { ConnectionController } from '../../controllers/chain/connection.js'
-import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { NetworkController } from '../../controllers/chain/network.js'
-import { rememberWallet } from '../../controllers/chain/recent-wallets.js'
+import { SettingsController } from '../../controllers/app/settings.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import { ConnectionController } from '../../controllers/connection/connection.js'
+import { ConnectorsController } from '../../controllers/connection/connectors.js'
+import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
+import { CatalogueController, rememberWallet } from '../../controllers/wallets/catalogue.js'
+import { walletRows } from '../../controllers/wallets/wallet-rows.js'
 import type { Account } from '../../core/account.js'
 import type { Namespace } from '../../core/caip.js'
-import type { Connector } from '../../core/connector.js'
+import type { Connector, Wallet } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { Wallet } from '../../core/wallet.js'
-import type { WalletItem } from './wallet-item.js'
+import { scopeOf } from '../../modal/instance.js'
+import type { Reading } from '../use-controller.js'
+import { walletItem, type WalletItem } from './wallet-item.js'
+
+/** The wallets of the first screen, in its order. */
+export function firstWallets(scope: Scope): readonly WalletItem[] {
+  const { list } = scope.use(ConnectorsController).state
+  return walletRows(scope).map(({ connector, wallet, tag }) =>
+    walletItem(scope, {
+      connectors: connector ? list.filter(({ id }) => id === connector.id) : [],
+      wallet,
+      isRecent: tag === 'recent',
+    }),
+  )
+}
+
+/** Wallets of the catalogue; one that is on this page too is connected there. */
+export function catalogueWallets(scope: Scope, wallets: readonly Wallet[]): readonly WalletItem[] {
+  const { list } = scope.use(ConnectorsController).state
+  return wallets.map(wallet =>
+    walletItem(scope, { connectors: list.filter(({ rdns }) => rdns && rdns === wallet.rdns), wallet }),
+  )
+}
 
 /** How many wallets a page of the catalogue has, and of a search in it (facts: 40 and 100). */
 export const PAGE_ENTRIES = { list: 40, search: 100 } as const
@@ -141,4 +164,64 @@ export class WalletsController {
     if (!found) throw new AppKitError('wallet/not-found', { text: name })
     return found
   }
+}
+
+/** What there is to show of the wallets, and of the one that is being asked. */
+export interface ShownWallets {
+  /** The wallets of the first screen, in its order: those of this page, and what the app and the catalogue put forward. */
+  readonly wallets: readonly WalletItem[]
+  /** What `fetchWallets` found in the catalogue. */
+  readonly wcWallets: readonly WalletItem[]
+  readonly isFetchingWallets: boolean
+  /** Why the catalogue could not be asked. */
+  readonly fetchError: AppKitError | undefined
+  /** Whether a pairing link is being prepared. */
+  readonly isFetchingWcUri: boolean
+  /** False on a server, and until what was stored of earlier connections has been resolved. */
+  readonly isInitialized: boolean
+  /** The pairing link, for a QR code or the wallet's app, as soon as it can be used. */
+  readonly wcUri: string | undefined
+  /** Why the last connection failed; its code says what to offer next. */
+  readonly wcError: AppKitError | undefined
+  readonly connectingWallet: WalletItem | undefined
+  /** The page fetched last; 0 before the first. */
+  readonly page: number
+  /** How many wallets the last answer has, over all pages. */
+  readonly count: number
+}
+
+/** Reads it from an instance. */
+export const shownWallets: Reading<ShownWallets> = {
+  from: [WalletsController, ConnectorsController, CatalogueController, SettingsController, AccountController],
+  initial: {
+    wallets: [],
+    wcWallets: [],
+    isFetchingWallets: false,
+    fetchError: undefined,
+    isFetchingWcUri: false,
+    isInitialized: false,
+    wcUri: undefined,
+    wcError: undefined,
+    connectingWallet: undefined,
+    page: 0,
+    count: 0,
+  },
+  read(kit) {
+    const scope = scopeOf(kit) as Scope // only instances of this copy are read
+    const { found, fetching, fetchError, preparing, uri, error, connecting, page, count } =
+      scope.use(WalletsController).state
+    return {
+      wallets: firstWallets(scope),
+      wcWallets: catalogueWallets(scope, found),
+      isFetchingWallets: fetching,
+      fetchError,
+      isFetchingWcUri: preparing,
+      isInitialized: kit.getState().initialized,
+      wcUri: uri,
+      wcError: error,
+      connectingWallet: connecting,
+      page,
+      count,
+    }
+  },
 }

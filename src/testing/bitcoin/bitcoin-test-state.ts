@@ -1,12 +1,17 @@
 import { selectUTXO, Transaction } from '@scure/btc-signer'
-import { rpcCodes } from '../../core/errors/rpc-codes.js'
+import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { Emitter } from '../../lib/emitter.js'
-import { encodeHex } from '../../lib/encode-hex.js'
-import { ProviderRpcError } from '../provider-rpc-error.js'
-import type { WalletControl } from '../wallet-control.js'
-import { accountKeys, addressForms, type BitcoinKey } from './bitcoin-keys.js'
-import type { BitcoinTestNetwork, BitcoinTestWalletOptions } from './bitcoin-test-options.js'
-import { signBip322Message, signEcdsaMessage } from './sign-bitcoin-message.js'
+import { encodeHex } from '../../lib/bytes.js'
+import { ProviderRpcError, type WalletControl } from '../wallet-control.js'
+import {
+  accountKeys,
+  addressForms,
+  type BitcoinKey,
+  type BitcoinTestNetwork,
+  type BitcoinTestWalletOptions,
+  signBip322Message,
+  signEcdsaMessage,
+} from './bitcoin-keys.js'
 
 /** An input a page wants to have signed. */
 export interface AskedInput {

@@ -1,11 +1,34 @@
-import { registerStandard } from '../register-standard.js'
-import { leatherObject } from './leather-object.js'
-import { satsObject } from './sats-object.js'
-import { unisatObject } from './unisat-object.js'
-import type { BitcoinTestWalletOptions } from './bitcoin-test-options.js'
+import { registerStandard } from '../announce.js'
+import { WalletControl } from '../wallet-control.js'
+import type { BitcoinTestWalletOptions } from './bitcoin-keys.js'
 import { BitcoinTestState } from './bitcoin-test-state.js'
-import { BitcoinWalletControl } from './bitcoin-wallet-control.js'
+import { leatherObject, satsObject, unisatObject } from './page-objects.js'
 import { standardBitcoinObject } from './standard-bitcoin-object.js'
+
+/** The control of a Bitcoin wallet, with what a person does in the wallet itself. */
+class BitcoinWalletControl extends WalletControl {
+  readonly #state: () => BitcoinTestState
+
+  constructor(state: () => BitcoinTestState) {
+    super()
+    this.#state = state
+  }
+
+  /** Shows the page another account, by its index. */
+  switchAccount(index: number): void {
+    this.#state().change({ selected: index })
+  }
+
+  /** Takes the page's permission back and tells it so. */
+  disconnect(): void {
+    this.#state().change({ granted: false })
+  }
+
+  /** How many listeners the page has. */
+  get listeners(): number {
+    return this.#state().emitter.count()
+  }
+}
 
 /** The ways in which Bitcoin wallets stand on a page. */
 export type BitcoinWalletShape = 'standard' | 'sats' | 'unisat' | 'okx' | 'leather'
@@ -54,4 +77,16 @@ export class BitcoinTestWallet {
     if (shape === 'sats') page['btc_providers'] = [...((page['btc_providers'] as unknown[] | undefined) ?? []), entry]
     return () => void Reflect.deleteProperty(page, id[shape])
   }
+}
+
+/**
+ * Creates a Bitcoin wallet for end-to-end tests. Put it on the page with `appear`, in the shape that your users' wallets have.
+ *
+ * @example
+ * const wallet = createBitcoinTestWallet({ esplora: 'http://127.0.0.1:3002', memory: sessionStorage })
+ * wallet.appear('standard')
+ * wallet.control.mode = 'reject'
+ */
+export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}): BitcoinTestWallet {
+  return new BitcoinTestWallet(options)
 }

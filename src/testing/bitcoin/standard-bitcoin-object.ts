@@ -1,5 +1,5 @@
 import type { AskedInput, BitcoinTestState } from './bitcoin-test-state.js'
-import { decodeHex } from '../../lib/decode-hex.js'
+import { decodeHex } from '../../lib/bytes.js'
 
 interface SignAsk {
   readonly psbt: Uint8Array

@@ -1,13 +1,53 @@
-import { rpcCodes } from '../../core/errors/rpc-codes.js'
-import { decodeBase58 } from '../../lib/decode-base58.js'
-import { answered } from '../answered.js'
-import { nodeRequest } from '../node-request.js'
-import { ProviderRpcError } from '../provider-rpc-error.js'
-import { signInMessage } from './sign-in-message.js'
-import { signSolana } from './sign-solana.js'
-import type { SolanaTestWalletOptions } from './solana-test-wallet-options.js'
-import type { SolanaWalletControl } from './solana-wallet-control.js'
-import type { SolanaWalletState } from './solana-wallet-state.js'
+import { rpcCodes } from '../../core/errors/wallet-error.js'
+import { decodeBase58 } from '../../lib/base58.js'
+import { answered, nodeRequest, ProviderRpcError } from '../wallet-control.js'
+import type { KeyPair, SolanaTestWalletOptions, SolanaWalletControl, SolanaWalletState } from './solana-wallet-state.js'
+
+/** The fields of a sign-in that stand on lines of their own, as pages and people call them. */
+const lines: readonly (readonly [string, string])[] = [
+  ['uri', 'URI'],
+  ['version', 'Version'],
+  ['chainId', 'Chain ID'],
+  ['nonce', 'Nonce'],
+  ['issuedAt', 'Issued At'],
+  ['expirationTime', 'Expiration Time'],
+  ['notBefore', 'Not Before'],
+  ['requestId', 'Request ID'],
+]
+
+/** What is signed to sign in to a page. Standard: Sign In With Solana. */
+function signInMessage(input: object, own: string): Uint8Array {
+  const said = input as Readonly<Record<string, unknown>>
+  const { domain = 'localhost', address = own, statement, resources } = said
+  const fields = lines.flatMap(([key, label]) => (said[key] === undefined ? [] : `${label}: ${String(said[key])}`))
+  const listed = Array.isArray(resources) ? ['Resources:', ...resources.map(each => `- ${String(each)}`)] : []
+  const parts = [
+    `${String(domain)} wants you to sign in with your Solana account:\n${String(address)}`,
+    ...(statement === undefined ? [] : [String(statement)]),
+    ...(fields.length + listed.length > 0 ? [[...fields, ...listed].join('\n')] : []),
+  ]
+  return new TextEncoder().encode(parts.join('\n\n'))
+}
+
+const SIGNATURE = 64
+const KEY = 32
+
+/** Puts the signature of a key into a transaction, at the place of its signer. Throws -32602 where the key is none of them. */
+function signSolana(transaction: Uint8Array, { publicKey, sign }: KeyPair): Uint8Array {
+  const count = transaction[0] ?? 0
+  const message = transaction.slice(1 + count * SIGNATURE)
+  const header = (message[0] ?? 0) & 0x80 ? 1 : 0
+  const signers = message[header] ?? 0
+  const keys = header + 4
+  const place = Array.from({ length: signers }, (_, at) =>
+    message.slice(keys + at * KEY, keys + (at + 1) * KEY),
+  ).findIndex(key => key.join() === publicKey.join())
+  if (place < 0 || place >= count)
+    throw new ProviderRpcError(rpcCodes.invalidParams, 'The account is no signer of the transaction.')
+  const signed = transaction.slice()
+  signed.set(sign(message), 1 + place * SIGNATURE)
+  return signed
+}
 
 /** What a page hands over. */
 interface Input {

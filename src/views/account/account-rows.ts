@@ -1,18 +1,84 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { RouterController } from '../../controllers/base/router.js'
-import '../../elements/icon/icon.js'
-import '../../elements/image/image.js'
-import { px } from '../../elements/px.js'
-import '../../elements/row/row.js'
-import '../../elements/skeleton/skeleton.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { SettingsController } from '../../controllers/app/settings.js'
+import type { WalletFeature } from '../../core/config.js'
+import type { View as ViewName } from '../../core/routes.gen.js'
+import '../../elements/controls/row.js'
+import '../../elements/controls/shortcut.js'
+import type { IconName } from '../../elements/display/icon.js'
+import '../../elements/display/image.js'
+import { px } from '../../elements/element.js'
+import '../../elements/feedback/skeleton.js'
 import { account } from '../../i18n/en/account.js'
-import { defineView } from '../kit/view.js'
-import { networkImage } from '../kit/network-image.js'
-import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
-import { explorerLink } from '../kit/explorer-link.js'
-import { openNetworks } from './open-networks.js'
-import { Shortcuts } from './shortcuts.js'
+import { assets } from '../../i18n/en/balances.js'
+import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
+import { explorerLink } from '../shared/full-address.js'
+import { networkImage } from '../shared/network-image.js'
+import { defineView } from '../shared/view.js'
+import { openNetworks } from './network-button.js'
+
+interface Way {
+  readonly view: ViewName
+  readonly icon: IconName
+  /** Whether it is nothing without a data service. */
+  readonly needsData?: boolean
+}
+
+/** What leads where. A feature without a screen of its own yet is not here. */
+const ways: Partial<Record<WalletFeature, Way>> = {
+  onramp: { view: 'Onramp', icon: 'plus', needsData: true },
+  swaps: { view: 'Swap', icon: 'swap', needsData: true },
+  receive: { view: 'Receive', icon: 'arrow-down' },
+  send: { view: 'Send', icon: 'arrow-up' },
+}
+
+/** What there is to do with what the account holds, in the app's order. */
+class Shortcuts extends AccountPart {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        padding: 0 0 ${px(8)};
+      }
+      ul {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: ${px(8)};
+      }
+    `,
+  ]
+
+  override render() {
+    const offered = this.#offered
+    if (offered.length === 0) return nothing
+    const t = this.t(assets)
+    return html`<ul aria-label=${t.actions}>
+      ${offered.map(
+        ({ feature, view, icon }) =>
+          html`<li>
+            <appkit-ui-shortcut icon=${icon} name=${t[feature]} @click=${() => this.#open(view)}></appkit-ui-shortcut>
+          </li>`,
+      )}
+    </ul>`
+  }
+
+  get #offered() {
+    const { features } = this.use(SettingsController)
+    return features.walletFeaturesOrder.flatMap(feature => {
+      const way = ways[feature]
+      const isServed = !way?.needsData || this.scope.services.data.available
+      return way && isServed && features[feature] ? [{ feature, ...way }] : []
+    })
+  }
+
+  #open(view: ViewName): void {
+    this.use(RouterController).push(view)
+  }
+}
+
+defineView('appkit-shortcuts', Shortcuts)
 
 /** What there is to do with the account, and the wallet it comes from. */
 export class AccountRows extends AccountPart {

@@ -1,13 +1,13 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { IdentityController } from '../../controllers/chain/identity.js'
-import '../../elements/avatar/avatar.js'
-import { base } from '../../elements/base.styles.js'
-import '../../elements/pill/pill.js'
+import { IdentityController } from '../../controllers/connection/identity.js'
+import '../../elements/display/avatar.js'
+import { base } from '../../elements/element.js'
+import '../../elements/controls/pill.js'
 import { account } from '../../i18n/en/account.js'
-import { shortAddress } from '../../lib/short-address.js'
-import { defineView } from '../kit/view.js'
-import { AccountPart } from '../kit/account-part.js'
+import { shortAddress } from '../../lib/addresses.js'
+import { defineView } from '../shared/view.js'
+import { AccountPart } from '../shared/account-part.js'
 
 /** The account's picture and its name or short address, in the header; pressing it shows the whole address or hides it. */
 export class AccountTitle extends AccountPart {

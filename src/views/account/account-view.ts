@@ -1,18 +1,66 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import '../../elements/button/button.js'
-import { px } from '../../elements/px.js'
+import { ModalController } from '../../controllers/app/modal.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { ConnectionController } from '../../controllers/connection/connection.js'
+import { sharedWith } from '../../controllers/connection/inactive-connections.js'
+import { refusesNetwork } from '../../controllers/networks/required-network.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { Namespace } from '../../core/caip.js'
+import '../../elements/controls/button.js'
+import { px } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
-import { defineView } from '../kit/view.js'
-import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
+import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
+import { closeCard } from '../shared/close-modal.js'
+import { copyAddress, WholeAddress } from '../shared/full-address.js'
+import { defineView } from '../shared/view.js'
 import { AccountRows } from './account-rows.js'
 import { AccountTitle } from './account-title.js'
 import { BalancePanel } from './balance-panel.js'
-import { copyAddress } from '../kit/copy-address.js'
-import { embeddedRows, nameRow, holdingsPart } from './late-parts.js'
-import { disconnectAccount, endsOthers, leaveAccount } from './leave-account.js'
 import { NetworkButton } from './network-button.js'
-import { WholeAddress } from '../kit/whole-address.js'
+
+/** Ends the connection of a namespace, and closes the card; one that is a part of the page stays, and offers to connect. */
+export function disconnectAccount(scope: Scope, namespace: Namespace): void {
+  if (scope.options.enableEmbedded !== true) closeCard(scope)
+  void scope.use(ConnectionController).disconnect(namespace)
+}
+
+/** Whether other families end with the connection of a namespace: they are connected through the same session. */
+function endsOthers(scope: Scope, namespace: Namespace): boolean {
+  return sharedWith(scope, namespace).length > 0
+}
+
+/** The wallet may move or go at any moment: then another screen has to answer for that. */
+function leaveAccount(scope: Scope, active: ActiveAccount | undefined): void {
+  const router = scope.use(RouterController)
+  if (router.view !== 'Account' || !scope.use(ModalController).state.open) return
+  if (!active) router.reset('Connect')
+  else if (refusesNetwork(scope, active.namespace)) router.reset('UnsupportedChain')
+}
+
+/** The rows of the embedded wallet; undefined where they could not be loaded: the account can still be seen and left. */
+async function embeddedRows(): Promise<HTMLElement | undefined> {
+  return import('./embedded-rows.js').then(
+    ({ EmbeddedRows }) => new EmbeddedRows(),
+    () => undefined,
+  )
+}
+
+/** What the account holds and did, in tabs; undefined where it could not be loaded. */
+async function holdingsPart(): Promise<HTMLElement | undefined> {
+  return import('./holdings.js').then(
+    ({ Holdings }) => new Holdings(),
+    () => undefined,
+  )
+}
+
+/** The row that leads to the account's name; undefined where it could not be loaded. */
+async function nameRow(): Promise<HTMLElement | undefined> {
+  return import('./name-row.js').then(
+    ({ NameRow }) => new NameRow(),
+    () => undefined,
+  )
+}
 
 /**
  * @summary The connected account: address, balance, network, and the way out.

@@ -1,18 +1,34 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { LocaleController } from '../../controllers/base/locale.js'
-import { BalancesController, type NativeBalance } from '../../controllers/chain/balances.js'
-import { PortfolioController } from '../../controllers/chain/portfolio.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { BalancesController, type NativeBalance } from '../../controllers/balances/balances.js'
+import { type Portfolio, PortfolioController } from '../../controllers/balances/portfolio.js'
 import type { Amount } from '../../core/chain-adapter.js'
-import '../../elements/amount/amount.js'
-import { px, radius } from '../../elements/px.js'
-import '../../elements/skeleton/skeleton.js'
-import '../../elements/text-link/text-link.js'
+import '../../elements/controls/text-link.js'
+import '../../elements/display/amount.js'
+import { px, radius } from '../../elements/element.js'
+import '../../elements/feedback/skeleton.js'
 import { account } from '../../i18n/en/account.js'
-import { formatAmount } from '../../lib/format-amount.js'
-import { defineView } from '../kit/view.js'
-import { AccountPart } from '../kit/account-part.js'
-import { splitAmount } from './split-amount.js'
-import { worth } from './worth.js'
+import { formatAmount, formatMoney } from '../../lib/format-amount.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView } from '../shared/view.js'
+
+/** A number as it was formatted for a locale, in two: the whole, and the decimal sign with what follows it. */
+export function splitAmount(text: string, locale: string): readonly [whole: string, rest: string] {
+  const sign = decimalSign(locale)
+  const at = text.lastIndexOf(sign)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+}
+
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** What an account's tokens are worth, as text in a locale; undefined where that is not known of it. */
+export function worth(current: Portfolio | undefined, of: string | undefined, locale: string): string | undefined {
+  if (current?.worth === undefined || current.of !== of) return undefined
+  return formatMoney(current.worth, locale)
+}
 
 /** How many decimals are shown; what follows is cut off, and stands in the hint. */
 const SHOWN_DIGITS = 3

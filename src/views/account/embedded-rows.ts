@@ -1,14 +1,25 @@
 import { css, html, nothing } from 'lit'
-import { RouterController } from '../../controllers/base/router.js'
-import { SnackController } from '../../controllers/base/snack.js'
-import { setUpRecovery } from '../../controllers/chain/set-up-recovery.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { SnackController } from '../../controllers/app/snack.js'
+import { EmbeddedController } from '../../controllers/embedded/embedded.js'
+import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import '../../elements/icon/icon.js'
-import type { IconName } from '../../elements/icon/icon-paths.js'
-import '../../elements/row/row.js'
-import { login } from '../../i18n/en/login.js'
+import '../../elements/controls/row.js'
+import type { IconName } from '../../elements/display/icon.js'
+import { login } from '../../i18n/en/embedded.js'
 import { isText } from '../../lib/shape.js'
-import { defineView, View } from '../kit/view.js'
+import { defineView, View } from '../shared/view.js'
+
+/**
+ * Lets the person choose what brings the embedded wallet back, and says what there is now. What was chosen stays, however
+ * it ends. Rejects as `FrameClient.request`; `request/aborted` where it is hidden meanwhile, or asked for anew.
+ */
+export async function setUpRecovery(scope: Scope): Promise<readonly string[]> {
+  const embedded = scope.use(EmbeddedController)
+  embedded.backUp?.abort()
+  const { signal } = (embedded.backUp = new AbortController())
+  return (await embedded.request('SET_UP_RECOVERY', undefined, { signal })).methods
+}
 
 /** What there is to do with an account of the embedded wallet: its email, a way to bring it back, and the way out of it. */
 export class EmbeddedRows extends View {

@@ -1,23 +1,44 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { AccountTabController, type AccountTab } from '../../controllers/base/account-tab.js'
-import { SettingsController } from '../../controllers/base/settings.js'
-import { dataNamespaces } from '../../core/data-namespaces.js'
-import { px } from '../../elements/px.js'
-import '../../elements/skeleton/skeleton.js'
-import '../../elements/tabs/tabs.js'
-import type { Tab } from '../../elements/tabs/tabs.js'
-import '../../elements/text-link/text-link.js'
+import { proxy } from 'valtio/vanilla'
+import { SettingsController } from '../../controllers/app/settings.js'
+import type { Namespace } from '../../core/caip.js'
+import type { Tab } from '../../elements/controls/tabs.js'
+import '../../elements/controls/text-link.js'
+import { px } from '../../elements/element.js'
+import '../../elements/feedback/skeleton.js'
 import { activity } from '../../i18n/en/activity.js'
-import { assets } from '../../i18n/en/assets.js'
-import { AccountPart } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
+import { assets } from '../../i18n/en/balances.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView } from '../shared/view.js'
+
+/** Of which families the data service may know what an account did, and what it collects (spec point 9). */
+export const dataNamespaces: Readonly<Record<'activity' | 'nfts', readonly Namespace[]>> = {
+  activity: ['eip155', 'solana'],
+  nfts: ['eip155'],
+}
+
+/** What of an account is looked at. */
+type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+export interface AccountTabState {
+  tab: AccountTab
+}
+
+/** The tab of the account that was chosen last, as long as the instance lives. */
+class AccountTabController {
+  readonly state = proxy<AccountTabState>({ tab: 'tokens' })
+
+  choose(tab: AccountTab): void {
+    this.state.tab = tab
+  }
+}
 
 /** What is under each tab; each comes when it is chosen first. */
 const parts: Readonly<Record<AccountTab, () => Promise<HTMLElement>>> = {
   tokens: () => import('./tokens-part.js').then(({ TokensPart }) => new TokensPart()),
-  nfts: () => import('./nfts-part.js').then(({ NftsPart }) => new NftsPart()),
-  activity: () => import('../kit/activity/activity-part.js').then(({ ActivityPart }) => new ActivityPart()),
+  nfts: () => import('./collectibles-part.js').then(({ NftsPart }) => new NftsPart()),
+  activity: () => import('../activity/activity-part.js').then(({ ActivityPart }) => new ActivityPart()),
 }
 
 /** What the account holds and did: tokens, collectibles and activity, each under its tab. */

@@ -1,14 +1,14 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { IdentityController } from '../../controllers/chain/identity.js'
-import { readNamesSuffix } from '../../controllers/chain/read-names-suffix.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { IdentityController } from '../../controllers/connection/identity.js'
+import { readNamesSuffix } from '../../controllers/names/account-name.js'
 import type { Network } from '../../core/network.js'
-import '../../elements/icon/icon.js'
-import '../../elements/row/row.js'
+import '../../elements/display/icon.js'
+import '../../elements/controls/row.js'
 import { names } from '../../i18n/en/names.js'
-import { AccountPart } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView } from '../shared/view.js'
 
 /** The account's name, and the way to one where names can be registered; nothing elsewhere. */
 export class NameRow extends AccountPart {

@@ -1,12 +1,20 @@
 import { html, nothing } from 'lit'
-import { base } from '../../elements/base.styles.js'
-import '../../elements/icon-button/icon-button.js'
-import '../../elements/image/image.js'
+import { EventsController } from '../../controllers/app/events.js'
+import { RouterController } from '../../controllers/app/router.js'
+import type { Scope } from '../../controllers/scope.js'
+import '../../elements/controls/icon-button.js'
+import '../../elements/display/image.js'
+import { base } from '../../elements/element.js'
 import { account } from '../../i18n/en/account.js'
-import { defineView } from '../kit/view.js'
-import { networkImage } from '../kit/network-image.js'
-import { AccountPart } from '../kit/account-part.js'
-import { openNetworks } from './open-networks.js'
+import { AccountPart } from '../shared/account-part.js'
+import { networkImage } from '../shared/network-image.js'
+import { defineView } from '../shared/view.js'
+
+/** Goes on to the list of networks. */
+export function openNetworks(scope: Scope): void {
+  scope.use(EventsController).track('CLICK_NETWORKS')
+  scope.use(RouterController).push('Networks')
+}
 
 /** The network of the account, in the header: a picture that leads to the list of networks. */
 export class NetworkButton extends AccountPart {

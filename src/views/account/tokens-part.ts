@@ -1,18 +1,84 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { LocaleController } from '../../controllers/base/locale.js'
-import { filtersOf } from '../../controllers/chain/filters-of.js'
-import { PortfolioController, type Portfolio, type PortfolioAsk } from '../../controllers/chain/portfolio.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import {
+  filtersOf,
+  type Portfolio,
+  type PortfolioAsk,
+  PortfolioController,
+} from '../../controllers/balances/portfolio.js'
+import type { Clock } from '../../core/clock.js'
 import type { Token } from '../../core/token.js'
-import '../../elements/skeleton/skeleton.js'
+import '../../elements/controls/entry.js'
+import '../../elements/feedback/skeleton.js'
 import { activity } from '../../i18n/en/activity.js'
-import { assets } from '../../i18n/en/assets.js'
-import { AskingPart } from '../kit/asking-part.js'
-import { defineView } from '../kit/view.js'
-import { renderFailedLine, renderHiddenLine, renderRowList } from '../kit/row-list.js'
-import { rowList } from '../kit/row-list.styles.js'
-import { renderTokenEntry } from './token-entry.js'
-import { TokenPoll } from './token-poll.js'
+import { assets } from '../../i18n/en/balances.js'
+import { formatAmount, formatMoney } from '../../lib/format-amount.js'
+import { AskingPart } from '../shared/account-part.js'
+import { renderFailedLine, renderHiddenLine, renderRowList } from '../shared/row-list.js'
+import { rowList } from '../shared/row-list.styles.js'
+import { defineView } from '../shared/view.js'
+
+/** How many places of an amount are shown (spec point 9). */
+const SHOWN_DIGITS = 3
+
+/** A token that is held: its amount, and what that and one of it are worth where anybody knows. */
+function renderTokenEntry(
+  { name, symbol, icon = '', amount, decimals, price, value }: Token,
+  locale: string,
+): TemplateResult {
+  const held = `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
+  return html`<appkit-ui-entry
+    name=${name || symbol}
+    description=${held}
+    value=${value === undefined ? '' : formatMoney(value, locale)}
+    note=${price === undefined ? '' : formatMoney(price, locale)}
+    .pictures=${[{ src: icon, name: symbol || name }]}
+  ></appkit-ui-entry>`
+}
+
+/** How often tokens are read again. Source: facts.md 6.6. */
+export const READ_AGAIN_MS = 10_000
+
+/** Looks again and again while somebody may see it: never for a page that is hidden, and at once when it comes back. */
+class TokenPoll {
+  #callOff: (() => void) | undefined
+  #isWanted = false
+
+  constructor(
+    private readonly clock: () => Clock,
+    private readonly look: () => void,
+  ) {}
+
+  /** Says whether to look at all. */
+  follow(isWanted: boolean): void {
+    if (isWanted === this.#isWanted) return
+    if (!isWanted) return this.stop()
+    this.#isWanted = true
+    document.addEventListener('visibilitychange', this.#turn)
+    this.#wait()
+  }
+
+  stop(): void {
+    this.#isWanted = false
+    document.removeEventListener('visibilitychange', this.#turn)
+    this.#callOff?.()
+  }
+
+  readonly #turn = () => {
+    this.#callOff?.()
+    if (document.visibilityState !== 'hidden') this.#lookNow()
+  }
+
+  #wait(): void {
+    if (document.visibilityState !== 'hidden') this.#callOff = this.clock().after(READ_AGAIN_MS, () => this.#lookNow())
+  }
+
+  #lookNow(): void {
+    this.#wait()
+    this.look()
+  }
+}
 
 /** What the account holds: each token with its amount, and what that is worth where anybody knows. */
 export class TokensPart extends AskingPart {

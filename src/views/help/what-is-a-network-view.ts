@@ -1,6 +1,6 @@
 import { help } from '../../i18n/en/help.js'
-import { defineView, View } from '../kit/view.js'
-import { helpCardStyles, renderHelpCards } from '../kit/help-cards.js'
+import { defineView, View } from '../shared/view.js'
+import { helpCardStyles, renderHelpCards } from '../shared/help-cards.js'
 
 /**
  * @summary Says what a network is.

@@ -1,11 +1,11 @@
 import { css, html } from 'lit'
-import { EventsController } from '../../controllers/base/events.js'
-import { RouterController } from '../../controllers/base/router.js'
-import '../../elements/button/button.js'
-import { px } from '../../elements/px.js'
+import { EventsController } from '../../controllers/app/events.js'
+import { RouterController } from '../../controllers/app/router.js'
+import '../../elements/controls/button.js'
+import { px } from '../../elements/element.js'
 import { help } from '../../i18n/en/help.js'
-import { defineView, View } from '../kit/view.js'
-import { helpCardStyles, renderHelpCards } from '../kit/help-cards.js'
+import { defineView, View } from '../shared/view.js'
+import { helpCardStyles, renderHelpCards } from '../shared/help-cards.js'
 
 /**
  * @summary Says what a wallet is.

@@ -1,17 +1,52 @@
 import { css, html } from 'lit'
-import { state } from 'lit/decorators.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { ownNames } from '../../controllers/chain/own-names.js'
-import { NamesController } from '../../controllers/flow/names.js'
-import '../../elements/avatar/avatar.js'
-import '../../elements/button/button.js'
-import '../../elements/icon/icon.js'
-import { px } from '../../elements/px.js'
+import { property, state } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { ownNames } from '../../controllers/connection/read-identity.js'
+import { NamesController } from '../../controllers/names/names.js'
+import '../../elements/controls/button.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/avatar.js'
+import '../../elements/display/icon.js'
+import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
-import { AccountPart } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
-import { NameList } from './name-list.js'
-import { noNames } from './no-names.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView, View } from '../shared/view.js'
+import { copyName, noNames } from './name-parts.js'
+
+/** The names of an account; pressing one copies it. */
+class NameList extends View {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        padding: 0;
+      }
+      ul {
+        max-block-size: ${px(236)};
+        overflow-y: auto;
+        overscroll-behavior: contain;
+      }
+    `,
+  ]
+  @property({ attribute: false }) names: readonly string[] = []
+
+  override render() {
+    const t = this.t(names)
+    return html`<ul aria-label=${t.yours}>
+      ${this.names.map(
+        name =>
+          html`<li>
+            <appkit-ui-row name=${name} @click=${() => copyName(this.scope, name, t)}>
+              <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
+              <appkit-ui-icon slot="end" name="copy" size="16"></appkit-ui-icon>
+            </appkit-ui-row>
+          </li>`,
+      )}
+    </ul>`
+  }
+}
+
+defineView('appkit-name-list', NameList)
 
 /**
  * @summary What a name is good for, the names the account has, and the way to another one.

@@ -1,14 +1,14 @@
 import { css, html } from 'lit'
-import { RouterController } from '../../controllers/base/router.js'
-import type { RegisteredName } from '../../controllers/chain/register-name.js'
-import '../../elements/avatar/avatar.js'
-import '../../elements/button/button.js'
-import '../../elements/icon/icon.js'
-import { px } from '../../elements/px.js'
+import { RouterController } from '../../controllers/app/router.js'
+import type { RegisteredName } from '../../controllers/names/account-name.js'
+import '../../elements/display/avatar.js'
+import '../../elements/controls/button.js'
+import '../../elements/display/icon.js'
+import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
-import { shortAddress } from '../../lib/short-address.js'
-import { defineView, View } from '../kit/view.js'
-import { copyName } from './copy-name.js'
+import { shortAddress } from '../../lib/addresses.js'
+import { defineView, View } from '../shared/view.js'
+import { copyName } from './name-parts.js'
 
 /**
  * @summary Says that a name is registered, and where it leads.

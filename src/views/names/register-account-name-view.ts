@@ -1,18 +1,69 @@
 import { css, html, nothing } from 'lit'
 import { query } from 'lit/decorators.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { NamesController } from '../../controllers/flow/names.js'
-import '../../elements/button/button.js'
-import '../../elements/field/field.js'
-import type { FieldElement } from '../../elements/field/field.js'
-import { px } from '../../elements/px.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { NamesController, type NamesState } from '../../controllers/names/names.js'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
+import '../../elements/controls/button.js'
+import type { FieldElement } from '../../elements/controls/field.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/icon.js'
+import { px } from '../../elements/element.js'
 import { names } from '../../i18n/en/names.js'
-import { AccountPart, type ActiveAccount } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
-import { nameTrouble } from './name-trouble.js'
-import { NameStandingLine } from './name-standing-line.js'
-import { NameSuggestions } from './name-suggestions.js'
-import { noNames } from './no-names.js'
+import { AccountPart, type ActiveAccount } from '../shared/account-part.js'
+import { defineView, View } from '../shared/view.js'
+import { NameStandingLine, noNames } from './name-parts.js'
+
+/** What is wrong with the typed name, or why it could not be registered; '' where nothing is. */
+function nameTrouble(
+  { name, suffix, standing, failure }: NamesState,
+  t: typeof names,
+  sentence: (code: ErrorCode) => string,
+): string {
+  if (failure && 'known' in failure) return t.refused[failure.known]
+  if (failure && 'said' in failure) return failure.said
+  // To say no is a choice, and no mistake.
+  if (failure) return failure.code === 'wallet/rejected' ? '' : sentence(failure.code)
+  if (standing === 'taken') return t.standing.taken(`${name}.${suffix}`)
+  if (standing === 'letters' || standing === 'long' || standing === 'hyphens') return t.standing[standing]
+  return ''
+}
+
+/** Names that nobody has, in place of one that is taken. */
+class NameSuggestions extends View {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        padding: 0 0 ${px(12)};
+      }
+      h2 {
+        padding: ${px(8)} ${px(16)} 0;
+        color: var(--appkit-muted);
+        font: 500 var(--appkit-type-13);
+      }
+    `,
+  ]
+
+  override render() {
+    const { suggestions, suffix } = this.use(NamesController).state
+    if (suggestions.length === 0) return nothing
+    const t = this.t(names)
+    return html`<h2 id="heading">${t.suggestions}</h2>
+      <ul aria-labelledby="heading">
+        ${suggestions.map(
+          name =>
+            html`<li>
+              <appkit-ui-row name="${name}.${suffix}" @click=${() => this.use(NamesController).choose(name)}>
+                <span class="icon-box" slot="image"><appkit-ui-icon name="at"></appkit-ui-icon></span>
+                <appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>
+              </appkit-ui-row>
+            </li>`,
+        )}
+      </ul>`
+  }
+}
+
+defineView('appkit-name-suggestions', NameSuggestions)
 
 /**
  * @summary Asks for a name, says whether it is free, and registers it with the account's signature.

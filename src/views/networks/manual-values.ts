@@ -1,11 +1,11 @@
 import { css, html } from 'lit'
-import { SnackController } from '../../controllers/base/snack.js'
+import { SnackController } from '../../controllers/app/snack.js'
 import type { Network } from '../../core/network.js'
-import '../../elements/icon/icon.js'
-import '../../elements/row/row.js'
+import '../../elements/display/icon.js'
+import '../../elements/controls/row.js'
 import { networks } from '../../i18n/en/networks.js'
 import { copyText } from '../../lib/copy-text.js'
-import { defineView, View } from '../kit/view.js'
+import { defineView, View } from '../shared/view.js'
 
 /** What a person types into a wallet to add a network by hand, as rows each of which copies its value. */
 export class ManualValues extends View {

@@ -1,19 +1,61 @@
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { AccountController } from '../../controllers/chain/account.js'
-import { NetworkController } from '../../controllers/chain/network.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import { canSwitch } from '../../controllers/connection/switchable-networks.js'
+import { NetworkController } from '../../controllers/networks/network.js'
+import type { Scope } from '../../controllers/scope.js'
 import type { Namespace } from '../../core/caip.js'
 import type { Network } from '../../core/network.js'
-import '../../elements/button/button.js'
-import '../../elements/field/field.js'
-import type { FieldElement } from '../../elements/field/field.js'
-import '../../elements/list-heading/list-heading.js'
-import { px } from '../../elements/px.js'
-import '../../elements/virtual-list/virtual-list.js'
+import '../../elements/controls/button.js'
+import type { FieldElement } from '../../elements/controls/field.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/icon.js'
+import '../../elements/display/image.js'
+import '../../elements/display/list-heading.js'
+import { px } from '../../elements/element.js'
+import '../../elements/layout/virtual-list.js'
 import { connect } from '../../i18n/en/connect.js'
 import { networks } from '../../i18n/en/networks.js'
-import { defineView, View } from '../kit/view.js'
-import { renderNetworkRow, ROW_HEIGHT } from './network-row.js'
+import { networkImage } from '../shared/network-image.js'
+import { defineView, View } from '../shared/view.js'
+
+/** The height of a row with the gap under it, in px of the drawing. */
+const ROW_HEIGHT = 60
+
+/** A network as a row: chosen, to be chosen, or off, and then why. */
+function renderNetworkRow(
+  scope: Scope,
+  network: Network,
+  t: typeof networks,
+  choose: (network: Network) => void,
+): TemplateResult {
+  const selected = isCurrent(scope, network)
+  const answer = canSwitch(scope, network.caipNetworkId)
+  const elsewhere = answer === 'namespace-not-connected'
+  const off = !selected && (answer === 'not-approved' || answer === 'not-allowed')
+  const reason = answer === 'not-approved' ? t.notApproved(walletName(scope, network.chainNamespace, t)) : t.notAllowed
+  return html`<appkit-ui-row
+    name=${network.name}
+    description=${elsewhere ? t.connectFirst[network.chainNamespace] : ''}
+    reason=${reason}
+    ?selected=${selected}
+    ?disabled=${off}
+    @click=${() => choose(network)}
+  >
+    <appkit-ui-image slot="image" src=${networkImage(scope, network)} name=${network.name}></appkit-ui-image>
+    ${elsewhere ? html`<appkit-ui-icon slot="end" name="chevron-right" size="16"></appkit-ui-icon>` : nothing}
+  </appkit-ui-row>`
+}
+
+/** Whether a network is the one everything means at the moment. */
+export function isCurrent(scope: Scope, { caipNetworkId }: Network): boolean {
+  return scope.use(NetworkController).current()?.caipNetworkId === caipNetworkId
+}
+
+/** What the wallet of a namespace is called, in a sentence. */
+export function walletName(scope: Scope, namespace: Namespace, t: typeof networks): string {
+  return scope.use(AccountController).of(namespace).wallet?.name || t.someWallet
+}
 
 /** A network, or the family that those beneath it are of. */
 type Line = Network | Namespace

@@ -1,10 +1,25 @@
-import { RouterController } from '../../controllers/base/router.js'
-import { ConnectionController } from '../../controllers/chain/connection.js'
-import { NetworkController } from '../../controllers/chain/network.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import { ConnectionController } from '../../controllers/connection/connection.js'
+import { NetworkController } from '../../controllers/networks/network.js'
 import type { Scope } from '../../controllers/scope.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
-import { leaveNetworks } from './leave-networks.js'
+import type { View } from '../../core/routes.gen.js'
+import { closeCard } from '../shared/close-modal.js'
+
+/** The screens that are over once a network is chosen. */
+const done: readonly View[] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
+
+/** Leaves the choice of a network: back to the screen it was opened from, or out where it was opened by itself. */
+export function leaveNetworks(scope: Scope): void {
+  const router = scope.use(RouterController)
+  const before = router.state.history.findLast(({ view }) => !done.includes(view))
+  if (before) router.goBackTo(before.view)
+  else if (scope.options.enableEmbedded === true)
+    router.reset(scope.use(AccountController).connected.length > 0 ? 'Account' : 'Connect')
+  else closeCard(scope)
+}
 
 /** How long success is on view before the screen moves on. */
 export const SHOWN_MS = 600

@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { px } from '../../elements/px.js'
+import { px } from '../../elements/element.js'
 
 export const styles = css`
   appkit-ui-ring {

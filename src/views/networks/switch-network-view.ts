@@ -1,18 +1,56 @@
 import { html, nothing } from 'lit'
-import { RouterController } from '../../controllers/base/router.js'
-import { NetworkController } from '../../controllers/chain/network.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { NetworkController } from '../../controllers/networks/network.js'
+import type { AppKitError } from '../../core/errors/appkit-error.js'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
 import type { Network } from '../../core/network.js'
-import '../../elements/button/button.js'
-import '../../elements/image/image.js'
-import '../../elements/ring/ring.js'
+import '../../elements/controls/button.js'
+import '../../elements/display/image.js'
+import '../../elements/feedback/ring.js'
 import { networks } from '../../i18n/en/networks.js'
-import { networkImage } from '../kit/network-image.js'
-import { defineView, View } from '../kit/view.js'
+import { networkImage } from '../shared/network-image.js'
+import { defineView, View } from '../shared/view.js'
 import { ManualValues } from './manual-values.js'
-import { walletName } from './network-row.js'
+import { walletName } from './network-list.js'
 import { NetworkSwitch } from './network-switch.js'
 import { styles } from './switch-network-view.styles.js'
-import { needsHand, switchingWords } from './switching-words.js'
+
+/** How a switch stands that was asked for. */
+export interface Switching {
+  /** The name of the network that is wanted. */
+  readonly to: string
+  /** The name of the network the wallet is on. */
+  readonly from: string
+  readonly wallet: string
+  readonly done: boolean
+  readonly error: AppKitError | undefined
+}
+
+/** Failures after which only the person can go on, in the wallet itself. */
+const byHand: readonly ErrorCode[] = [
+  'network/unsupported',
+  'network/cannot-switch',
+  'wallet/invalid-response',
+  'wallet/method-unsupported',
+]
+
+/** Whether the network's settings are worth showing, to type them into the wallet. */
+export function needsHand(error: AppKitError | undefined): boolean {
+  return error !== undefined && byHand.includes(error.code)
+}
+
+/** What is said of it: a title, and what to do next; `sentence` is what the failure says in general. */
+export function switchingWords(
+  { to, from, wallet, done, error }: Switching,
+  t: typeof networks,
+  sentence: string,
+): { title: string; hint: string } {
+  if (done) return { title: t.switched(to), hint: '' }
+  if (!error) return { title: t.switchTo(to), hint: t.confirmIn(wallet) }
+  if (error.code === 'network/rejected' || error.code === 'wallet/rejected')
+    return { title: t.rejectedIn(wallet), hint: t.stillOn(from) }
+  return { title: t.failedIn(wallet), hint: t.hints[error.code] ?? sentence }
+}
 
 /**
  * @summary Moves the wallet to a network, and says how that stands.

@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { presets, type OnrampState } from '../../controllers/flow/onramp.js'
+import { presets, type OnrampState } from '../../controllers/onramp/onramp.js'
 import { standingOf, type AmountStanding, type Fiat } from '../../core/onramp.js'
-import '../../elements/image/image.js'
-import '../../elements/key-value/key-value.js'
-import '../../elements/pill/pill.js'
-import '../../elements/skeleton/skeleton.js'
-import '../../elements/text-link/text-link.js'
+import '../../elements/display/image.js'
+import '../../elements/display/key-value.js'
+import '../../elements/controls/pill.js'
+import '../../elements/feedback/skeleton.js'
+import '../../elements/controls/text-link.js'
 import type { onramp } from '../../i18n/en/onramp.js'
 import { formatAmount } from '../../lib/format-amount.js'
 import { currencyName, currencySign, formatCurrency } from '../../lib/format-currency.js'
-import { MONEY_DECIMALS } from '../../lib/money-amount.js'
-import { parseAmount } from '../../lib/parse-amount.js'
+import { MONEY_DECIMALS, parseAmount } from '../../lib/amounts.js'
 
 /** How many places of what is received are shown (spec point 9: destination amounts). */
 const SHOWN_DIGITS = 6

@@ -1,6 +1,6 @@
-import { LocaleController } from '../../controllers/base/locale.js'
-import { OnrampController, type OnrampState } from '../../controllers/flow/onramp.js'
-import { AccountPart } from '../kit/account-part.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { OnrampController, type OnrampState } from '../../controllers/onramp/onramp.js'
+import { AccountPart } from '../shared/account-part.js'
 
 /** A screen of what can be bought: it is loaded for the account on view, and no longer asked for once the screen goes. */
 export abstract class OnrampPart extends AccountPart {

@@ -1,9 +1,9 @@
 import { nothing } from 'lit'
-import { RouterController } from '../../controllers/base/router.js'
+import { RouterController } from '../../controllers/app/router.js'
 import type { Coin } from '../../core/onramp.js'
 import { onramp } from '../../i18n/en/onramp.js'
-import { defineView } from '../kit/define-view.js'
-import { TokenList } from '../kit/token-list.js'
+import { defineView } from '../shared/view.js'
+import { TokenList } from '../shared/token-list.js'
 import { OnrampPart } from './onramp-part.js'
 
 /**

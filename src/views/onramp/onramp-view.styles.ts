@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { px, radius } from '../../elements/px.js'
+import { px, radius } from '../../elements/element.js'
 
 /** The measures of the screen on which one buys. */
 export const styles = css`

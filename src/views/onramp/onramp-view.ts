@@ -1,16 +1,59 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
-import { EventsController } from '../../controllers/base/events.js'
-import { RouterController } from '../../controllers/base/router.js'
-import type { OnrampState } from '../../controllers/flow/onramp.js'
-import type { Seller } from '../../core/onramp.js'
+import { EventsController } from '../../controllers/app/events.js'
+import { RouterController } from '../../controllers/app/router.js'
+import type { OnrampState } from '../../controllers/onramp/onramp.js'
+import { payNetworkTitle, type Seller } from '../../core/onramp.js'
+import '../../elements/controls/row.js'
+import '../../elements/display/icon.js'
+import '../../elements/display/image.js'
+import '../../elements/feedback/skeleton.js'
 import { onramp } from '../../i18n/en/onramp.js'
-import { AmountField } from '../kit/amount-field.js'
-import { defineView } from '../kit/define-view.js'
-import { beginPurchase, purchaseOf } from './begin-purchase.js'
+import { AmountField } from '../shared/amount-field.js'
+import { defineView } from '../shared/view.js'
 import { limitsText, renderCosts, renderCurrency, renderPresets, renderReceived, signText } from './buy-form.js'
 import { OnrampPart } from './onramp-part.js'
 import { styles } from './onramp-view.styles.js'
-import { renderSellers } from './sellers-list.js'
+import { beginPurchase, purchaseOf } from './start-purchase.js'
+
+/** Who sells, and why not now. */
+export interface Sellers {
+  readonly t: typeof onramp
+  /** Undefined while that is not known. */
+  readonly sellers: readonly Seller[] | undefined
+  /** Why nobody can be chosen; '' where they can. */
+  readonly reason: string
+}
+
+/** Those who sell, each with what it keeps, where its page is, and where it delivers if that is not here. */
+function renderSellers({ t, sellers, reason }: Sellers, choose: (seller: Seller) => void): TemplateResult {
+  if (!sellers)
+    return html`<div class="sellers">
+      <appkit-ui-skeleton variant="row" count="2"></appkit-ui-skeleton>
+      <p class="told" role="status">${t.loading}</p>
+    </div>`
+  return html`<ul class="sellers" aria-label=${t.providers}>
+    ${sellers.map(
+      seller =>
+        html`<li>
+          <appkit-ui-row
+            name=${seller.label}
+            description=${factsOf(seller, t)}
+            ?disabled=${reason !== ''}
+            reason=${reason}
+            @click=${() => choose(seller)}
+          >
+            <appkit-ui-image slot="image" name=${seller.label}></appkit-ui-image>
+            <appkit-ui-icon slot="end" name="external-link" size="16"></appkit-ui-icon>
+          </appkit-ui-row>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function factsOf({ fee, origin, network, isElsewhere }: Seller, t: typeof onramp): string {
+  const fact = isElsewhere && network ? t.deliversOn(payNetworkTitle(network)) : fee ? t.feeOf(fee) : t.feeThere
+  return `${fact} · ${new URL(origin).host}`
+}
 
 /**
  * @summary What is to be bought, what it costs, and who sells it.

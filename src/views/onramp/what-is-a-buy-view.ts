@@ -1,6 +1,6 @@
-import { buying } from '../../i18n/en/buying.js'
-import { helpCardStyles, renderHelpCards } from '../kit/help-cards.js'
-import { defineView, View } from '../kit/view.js'
+import { buying } from '../../i18n/en/onramp.js'
+import { helpCardStyles, renderHelpCards } from '../shared/help-cards.js'
+import { defineView, View } from '../shared/view.js'
 
 /**
  * @summary Says what buying is.

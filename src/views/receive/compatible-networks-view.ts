@@ -1,14 +1,14 @@
 import { css, html, nothing } from 'lit'
-import { NetworkController } from '../../controllers/chain/network.js'
+import { NetworkController } from '../../controllers/networks/network.js'
 import type { Network } from '../../core/network.js'
-import '../../elements/entry/entry.js'
-import { px } from '../../elements/px.js'
+import '../../elements/controls/entry.js'
+import { px } from '../../elements/element.js'
 import { receive } from '../../i18n/en/receive.js'
-import { AccountPart } from '../kit/account-part.js'
-import { networkImage } from '../kit/network-image.js'
-import { renderRowList } from '../kit/row-list.js'
-import { rowList } from '../kit/row-list.styles.js'
-import { defineView } from '../kit/view.js'
+import { AccountPart } from '../shared/account-part.js'
+import { networkImage } from '../shared/network-image.js'
+import { renderRowList } from '../shared/row-list.js'
+import { rowList } from '../shared/row-list.styles.js'
+import { defineView } from '../shared/view.js'
 
 /** As many rows as are seen at once; half of the next one shows that there are more. */
 const SEEN_ROWS = 6.5

@@ -1,15 +1,15 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { SettingsController } from '../../controllers/base/settings.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { SettingsController } from '../../controllers/app/settings.js'
 import type { View as ViewName } from '../../core/routes.gen.js'
 import type { WalletFeature } from '../../core/config.js'
-import '../../elements/note/note.js'
-import { px } from '../../elements/px.js'
-import '../../elements/text-link/text-link.js'
+import '../../elements/feedback/note.js'
+import { px } from '../../elements/element.js'
+import '../../elements/controls/text-link.js'
 import { send } from '../../i18n/en/send.js'
-import { AccountPart } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView } from '../shared/view.js'
 
 /** What brings more of it, as far as the app has it on. */
 const ways: readonly (readonly [WalletFeature, ViewName, 'buyMore' | 'receiveMore'])[] = [

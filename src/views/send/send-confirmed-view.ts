@@ -1,14 +1,14 @@
 import { css, html } from 'lit'
-import { LocaleController } from '../../controllers/base/locale.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { PendingTransactionsController } from '../../controllers/chain/pending-transactions.js'
-import '../../elements/icon/icon.js'
-import { px, radius } from '../../elements/px.js'
-import '../../elements/ring/ring.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { PendingTransactionsController } from '../../controllers/balances/pending-transactions.js'
+import '../../elements/display/icon.js'
+import { px, radius } from '../../elements/element.js'
+import '../../elements/feedback/ring.js'
 import { send } from '../../i18n/en/send.js'
-import { AccountPart } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
-import { exactAmount } from './send-words.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView } from '../shared/view.js'
+import { exactAmount } from './send-text.js'
 
 /** How long a success is shown before the screen moves on, in milliseconds. */
 export const SENT_MS = 600

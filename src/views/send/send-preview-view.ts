@@ -1,17 +1,110 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { LocaleController } from '../../controllers/base/locale.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { SendController } from '../../controllers/flow/send.js'
-import '../../elements/button/button.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { SendController } from '../../controllers/send/send.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
+import { shortMessageOf } from '../../core/errors/error-text.js'
+import type { Network } from '../../core/network.js'
+import type { Token } from '../../core/token.js'
+import '../../elements/controls/button.js'
+import '../../elements/display/amount.js'
+import '../../elements/display/key-value.js'
+import '../../elements/feedback/note.js'
+import '../../elements/layout/box.js'
 import { send } from '../../i18n/en/send.js'
-import { AccountPart } from '../kit/account-part.js'
-import { defineView } from '../kit/view.js'
+import { shortAddress } from '../../lib/addresses.js'
+import { AccountPart } from '../shared/account-part.js'
+import { defineView } from '../shared/view.js'
 import { MoreFunds } from './more-funds.js'
-import { renderReceiver } from './receiver-box.js'
-import { renderFacts } from './render-facts.js'
-import { renderProblem } from './render-problem.js'
-import { renderWarnings } from './render-warnings.js'
+import { renderReceiver } from './recipient-part.js'
+import { renderWarnings } from './recipient-warnings.js'
+import { exactAmount, feeText, worthText } from './send-text.js'
 import { sendStyles } from './send.styles.js'
+
+/** More characters than these do not stand in one line at their largest. */
+const MOST_LARGE = 16
+
+/** In what language, and on which network. */
+interface Facts {
+  readonly t: typeof send
+  readonly locale: string
+  readonly network: Network | undefined
+}
+
+/** The parts of a review that say what moves, and what it costs. */
+export const renderFacts = { amount, rows }
+
+function amount(controller: SendController, token: Token, { t, locale, network }: Facts): TemplateResult {
+  const text = exactAmount(controller.amount ?? 0n, token.decimals, locale)
+  const worth = worthText(controller.amount, token, locale)
+  return html`<appkit-ui-box>
+    <span class="small muted">${t.youSend}</span>
+    <appkit-ui-amount
+      size=${text.length + token.symbol.length > MOST_LARGE ? 15 : 30}
+      value=${text}
+      rest=${` ${token.symbol}`}
+    ></appkit-ui-amount>
+    <span class="small muted">${worth} ${t.on(network?.name ?? '')}</span>
+  </appkit-ui-box>`
+}
+
+function rows(controller: SendController, token: Token, { t, locale, network }: Facts): TemplateResult {
+  const { fee, planning } = controller.state
+  const coin = network?.nativeCurrency
+  const said = fee === undefined || !coin ? t.feeUnknown : feeText(fee, coin, locale)
+  const left = leftOf(controller, token)
+  const kept = controller.state.withheld ?? 0n
+  const exact = (value: bigint) => `${exactAmount(value, token.decimals, locale)} ${token.symbol}`
+  return html`<div>
+    ${
+      token.address === undefined
+        ? nothing
+        : html`<appkit-ui-key-value key=${t.contract}
+            ><bdi title=${token.address} dir="ltr">${shortAddress(token.address)}</bdi></appkit-ui-key-value
+          >`
+    }
+    ${
+      kept === 0n
+        ? nothing
+        : html`<appkit-ui-key-value key=${t.tokenKeeps} value=${exact(kept)}></appkit-ui-key-value>
+            <appkit-ui-key-value
+              key=${t.arrives}
+              value=${exact((controller.amount ?? kept) - kept)}
+            ></appkit-ui-key-value>`
+    }
+    <appkit-ui-key-value key=${t.fee} value=${planning && fee === undefined ? '…' : said}></appkit-ui-key-value>
+    ${
+      left === undefined
+        ? nothing
+        : html`<appkit-ui-key-value key=${t.after} value=${t.left(exact(left))}></appkit-ui-key-value>`
+    }
+  </div>`
+}
+
+/** What is left at least; undefined where that is not known. */
+function leftOf({ amount: sent, state: { fee } }: SendController, token: Token): bigint | undefined {
+  if (sent === undefined) return undefined
+  const taken = token.address === undefined ? fee : 0n
+  const left = taken === undefined ? undefined : token.amount - sent - taken
+  return left !== undefined && left >= 0n ? left : undefined
+}
+
+/** Why it came to nothing: a choice of the person's, what the wallet or the network said, or what we say of such a failure. */
+export function renderProblem(
+  problem: AppKitError | undefined,
+  t: typeof send,
+  wallet: string,
+  sentence: (code: ErrorCode) => string,
+): unknown {
+  if (!problem || AppKitError.is(problem, 'request/aborted')) return nothing
+  if (AppKitError.is(problem, 'wallet/rejected'))
+    return html`<appkit-ui-note role="status">${t.rejected(wallet)}</appkit-ui-note>`
+  const said = shortMessageOf(problem)
+  return html`<appkit-ui-note variant="danger"
+    >${said ? `${t.cannot} ${said}` : sentence(problem.code)}</appkit-ui-note
+  >`
+}
 
 /**
  * @summary What would be sent, to whom and what the network takes for it, to be looked at before the wallet is asked.

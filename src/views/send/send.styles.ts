@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { px } from '../../elements/px.js'
+import { px } from '../../elements/element.js'
 
 /** What the screens of sending share. */
 export const sendStyles = css`

@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { px } from '../../elements/px.js'
+import { px } from '../../elements/element.js'
 
 /** How the screen of sign-in looks. */
 export const styles = css`

@@ -1,18 +1,60 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { LocaleController } from '../../controllers/base/locale.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { AccountController } from '../../controllers/chain/account.js'
-import { NetworkController } from '../../controllers/chain/network.js'
-import type { SiwxPrompt } from '../../controllers/chain/siwx-prompt.js'
-import { SiwxController } from '../../controllers/flow/siwx.js'
-import '../../elements/button/button.js'
-import '../../elements/spinner/spinner.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import { NetworkController } from '../../controllers/networks/network.js'
+import type { SiwxPrompt, SiwxState } from '../../controllers/siwx/siwx-prompt.js'
+import { SiwxController } from '../../controllers/siwx/siwx.js'
+import type { ErrorCode } from '../../core/errors/catalogue.js'
+import '../../elements/controls/button.js'
+import '../../elements/feedback/spinner.js'
 import { siwx as words } from '../../i18n/en/siwx.js'
-import { defineView, View } from '../kit/view.js'
-import { renderMeeting } from './render-meeting.js'
-import { renderMessage } from './render-message.js'
-import { signInStanding } from './sign-in-standing.js'
+import { cleanText } from '../../lib/clean-text.js'
+import { defineView, View } from '../shared/view.js'
+import { renderMeeting, renderMessage } from './sign-in-message.js'
 import { styles } from './siwx-sign-message-view.styles.js'
+
+/** How long the words of a wallet or a server may be on the screen. */
+const LONGEST = 160
+
+/** Who is spoken of, and how a failure reads. */
+interface Speech {
+  /** Empty where the wallet asks in the dialog itself. */
+  readonly wallet: string
+  sentence(code: ErrorCode): string
+}
+
+/** What a sign-in says of itself. */
+export interface Standing {
+  readonly title: string
+  /** Sentences, each on lines of its own. */
+  readonly hints: readonly string[]
+  readonly isTrouble: boolean
+}
+
+/** How a sign-in stands: what is waited for, or why it came to nothing and what to do next. */
+function signInStanding(state: SiwxState, t: typeof words, { wallet, sentence }: Speech): Standing {
+  const { phase, failure } = state
+  if (phase === 'signing') return calm(wallet ? t.confirm(wallet) : t.confirmHere)
+  if (phase === 'keeping') return calm(t.keeping)
+  if (phase === 'leaving') return calm(t.leaving)
+  if (!failure)
+    return phase === 'preparing' ? calm(t.preparing) : { ...calm(''), hints: phase === 'ready' ? [t.free] : [] }
+  if (failure.kind === 'rejected')
+    return { title: t.rejected(wallet || t.someWallet), hints: [t.rejectedHint], isTrouble: true }
+  const spoken = cleanText(failure.said, LONGEST)
+  const [title, next] = {
+    failed: [t.failed, state.prompt?.isSmartAccount ? t.smartAccount : t.failedHint],
+    unprepared: [t.unprepared, t.unpreparedHint],
+    elsewhere: [t.stayed, t.stayedHint],
+  }[failure.kind] as [string, string]
+  const why = failure.code ? sentence(failure.code) : spoken && t.said(spoken)
+  return { title, hints: why ? [why, next] : [next], isTrouble: true }
+}
+
+function calm(title: string): Standing {
+  return { title, hints: [], isTrouble: false }
+}
 
 /**
  * @summary Shows what the person would sign to sign in, and asks their wallet for it.

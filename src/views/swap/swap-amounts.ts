@@ -1,18 +1,56 @@
 import { css, html, type TemplateResult } from 'lit'
-import { RouterController } from '../../controllers/base/router.js'
-import { PortfolioController } from '../../controllers/chain/portfolio.js'
-import { amountOf, SHOWN_DIGITS, type SwapSide } from '../../core/swap-draft.js'
-import '../../elements/icon-button/icon-button.js'
-import { px, radius } from '../../elements/px.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { PortfolioController } from '../../controllers/balances/portfolio.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { SwapState } from '../../controllers/swap/swap-context.js'
+import { amountOf, SHOWN_DIGITS, type SwapSide } from '../../controllers/swap/swap-state.js'
+import { heldOf, swapFee } from '../../controllers/swap/swap-tokens.js'
+import type { SwapToken } from '../../core/swap.js'
+import '../../elements/controls/icon-button.js'
+import '../../elements/controls/pill.js'
+import '../../elements/display/image.js'
+import { px, radius } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
+import { mostToSend, plainAmount } from '../../lib/amounts.js'
 import { formatAmount } from '../../lib/format-amount.js'
-import { plainAmount } from '../../lib/plain-amount.js'
-import '../kit/amount-field.js'
-import { defineView } from '../kit/view.js'
-import { renderTokenPill } from './token-pill.js'
-import { heldText, mostOf } from './swap-held.js'
-import { moneyOf } from './swap-numbers.js'
-import { SwapPart } from './swap-part.js'
+import '../shared/amount-field.js'
+import { defineView } from '../shared/view.js'
+import { moneyOf } from './swap-details.js'
+import { SwapPart } from './swap-screen.js'
+
+/** How many places of what is held are shown (spec point 9). */
+const HELD_DIGITS = 3
+
+/** What the account has of the token on one side, ready to be read; '' where that is not known. */
+function heldText(scope: Scope, { draft, market }: SwapState, side: SwapSide, locale: string): string {
+  const token = draft[side]
+  const held = market && token && heldOf(scope, market.holder.caipAddress, token)
+  return held === undefined || !token ? '' : formatAmount(held, token.decimals, { digits: HELD_DIGITS, locale })
+}
+
+/** All that can be given, in the smallest unit: of the coin what the fee leaves. Undefined where that is not known. */
+function mostOf(scope: Scope, { draft: { from }, market, quote }: SwapState): bigint | undefined {
+  const held = market && from && heldOf(scope, market.holder.caipAddress, from)
+  if (held === undefined || !from) return undefined
+  return mostToSend(held, from.address === undefined, quote && swapFee(quote))
+}
+
+interface PillWords {
+  /** What it says to screen readers. */
+  readonly label: string
+  /** What stands there while no token is chosen. */
+  readonly empty: string
+  choose(): void
+}
+
+/** The token that is chosen, as what leads to another one. */
+function renderTokenPill(token: SwapToken | undefined, { label, empty, choose }: PillWords): TemplateResult {
+  if (!token) return html`<appkit-ui-pill ground="raised" label=${label} @click=${choose}>${empty}</appkit-ui-pill>`
+  return html`<appkit-ui-pill ground="raised" label=${label} @click=${choose}>
+    <appkit-ui-image slot="image" size="24" src=${token.icon ?? ''} name=${token.symbol || token.name}></appkit-ui-image
+    ><bdi>${token.symbol}</bdi>
+  </appkit-ui-pill>`
+}
 
 /** What is given, what is received, and between them what switches both. */
 export class SwapAmounts extends SwapPart {

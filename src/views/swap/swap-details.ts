@@ -1,18 +1,74 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import type { SwapPlan } from '../../core/swap-plan.js'
-import { slippages, type SwapQuote } from '../../core/swap-quote.js'
-import '../../elements/icon/icon.js'
-import '../../elements/key-value/key-value.js'
+import type { SwapState } from '../../controllers/swap/swap-context.js'
+import { SHOWN_DIGITS, type SwapPlan } from '../../controllers/swap/swap-state.js'
+import { impactOf, shareOf, slippages, SWAP_GAS, type SwapQuote, type SwapToken, tokenKey } from '../../core/swap.js'
+import '../../elements/display/icon.js'
+import '../../elements/display/key-value.js'
+import '../../elements/feedback/note.js'
 import { swap } from '../../i18n/en/swap.js'
-import { formatPercent } from '../../lib/format-percent.js'
-import { defineView } from '../kit/view.js'
-import { swapDetails } from './swap-details.styles.js'
-import { amountWith, costOf, feeIn, impactIn, moneyOf, rateOf } from './swap-numbers.js'
-import { SwapPart } from './swap-part.js'
+import { MONEY_DECIMALS, moneyForAmount } from '../../lib/amounts.js'
+import { formatAmount, formatMoney, formatPercent } from '../../lib/format-amount.js'
+import { defineView } from '../shared/view.js'
+import { SwapPart } from './swap-screen.js'
+import { swapDetails } from './swap.styles.js'
+
+/** What tokens cost, by `tokenKey`. */
+export type Prices = ReadonlyMap<string, number>
+
+/** What an amount of a token is worth, in millionths of a dollar; undefined where its price is not known. */
+export function worthOf(prices: Prices, token: SwapToken | undefined, amount: bigint | undefined): bigint | undefined {
+  if (!token || amount === undefined) return undefined
+  return moneyForAmount(amount, token.decimals, prices.get(tokenKey(token)))
+}
+
+/** That as people read it; '' where it is not known. */
+export function moneyOf(
+  prices: Prices,
+  token: SwapToken | undefined,
+  amount: bigint | undefined,
+  locale: string,
+): string {
+  const worth = worthOf(prices, token, amount)
+  return worth === undefined ? '' : formatMoney(Number(worth) / 10 ** MONEY_DECIMALS, locale)
+}
+
+/** An amount with its unit, to six places. */
+export function amountWith({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
+  return `${formatAmount(amount, decimals, { digits: SHOWN_DIGITS, locale })} ${symbol}`
+}
+
+/** The same with each of its digits: what is given is said as it is signed. */
+export function exactWith({ decimals, symbol }: SwapToken, amount: bigint, locale: string): string {
+  return `${formatAmount(amount, decimals, { digits: Math.min(decimals, 100), locale })} ${symbol}`
+}
+
+/** What one of the token that is given gets, to six places. */
+function rateOf({ from, amount, to, toAmount }: SwapQuote, locale: string): string {
+  const each = (toAmount * 10n ** BigInt(from.decimals)) / amount
+  return formatAmount(each, to.decimals, { digits: SHOWN_DIGITS, locale })
+}
+
+/** How much worse a swap is than the price, in percent: as it is told, else by what both sides are worth. */
+function impactIn(quote: SwapQuote, prices: Prices): number | undefined {
+  const { impact, from, amount, to, toAmount } = quote
+  return impact ?? impactOf(worthOf(prices, from, amount), worthOf(prices, to, toAmount))
+}
+
+/** What the provider keeps, of the token that is given; undefined where nobody says. */
+function feeIn({ fee, amount }: SwapQuote): bigint | undefined {
+  return fee === undefined ? undefined : shareOf(amount, fee)
+}
+
+/** The most that the network takes for all that the wallet is asked, in the smallest unit of its coin. */
+function costOf({ gasPrice }: SwapQuote, plan: SwapPlan | undefined): bigint {
+  if (plan?.kind !== 'approve') return gasPrice * (plan?.transaction.gas ?? SWAP_GAS)
+  const { transaction, reset } = plan.approval
+  return gasPrice * (SWAP_GAS + (transaction.gas ?? SWAP_GAS) + (reset ? (reset.transaction.gas ?? SWAP_GAS) : 0n))
+}
 
 /** From how much on a loss is marked, in percent. */
-export const MUCH_PERCENT = 5
+const MUCH_PERCENT = 5
 
 /** What an offer says beside the two amounts: each fact with a source, and what nobody says is said to be unknown. */
 export class SwapDetails extends SwapPart {
@@ -88,3 +144,20 @@ export class SwapDetails extends SwapPart {
 }
 
 defineView('appkit-swap-details', SwapDetails)
+
+/** What stands against a swap, or should be known before it; nothing where all is well. `said` is the words of a failure. */
+export function renderTrouble(
+  { quote, prices, failure, changed }: SwapState,
+  t: typeof swap,
+  said: string,
+  locale: string,
+): TemplateResult | typeof nothing {
+  if (failure === 'swap/amount-incorrect')
+    return html`<appkit-ui-note variant="warning">${t.wrongAmount}</appkit-ui-note>`
+  if (failure === 'swap/quote-failed') return html`<appkit-ui-note variant="danger">${t.quoteFailed}</appkit-ui-note>`
+  if (failure) return html`<appkit-ui-note variant="danger">${said || t.planFailed}</appkit-ui-note>`
+  if (changed) return html`<appkit-ui-note variant="warning" role="alert">${t.changed}</appkit-ui-note>`
+  const impact = quote && impactIn(quote, prices)
+  if (impact === undefined || impact < MUCH_PERCENT) return nothing
+  return html`<appkit-ui-note variant="warning">${t.highImpact(formatPercent(impact, locale))}</appkit-ui-note>`
+}

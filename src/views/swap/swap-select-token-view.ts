@@ -1,17 +1,51 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { PortfolioController, type Portfolio } from '../../controllers/chain/portfolio.js'
-import type { SwapMarket } from '../../controllers/chain/swap-market.js'
-import type { SwapSide } from '../../core/swap-draft.js'
-import { suggestedOf } from '../../core/swap-lists.js'
-import { px } from '../../elements/px.js'
-import { type TabChanged } from '../../elements/tabs/tabs.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { type Portfolio, PortfolioController } from '../../controllers/balances/portfolio.js'
+import type { SwapMarket } from '../../controllers/swap/swap-market.js'
+import type { SwapSide } from '../../controllers/swap/swap-state.js'
+import { popularOf, suggestedOf } from '../../controllers/swap/swap-tokens.js'
+import { type SwapToken, tokenKey } from '../../core/swap.js'
+import type { TabChanged } from '../../elements/controls/tabs.js'
+import { px } from '../../elements/element.js'
 import { swap } from '../../i18n/en/swap.js'
-import '../kit/token-list.js'
-import { defineView } from '../kit/view.js'
+import type { TokenChoice } from '../shared/token-list.js'
+import { defineView } from '../shared/view.js'
 import { SwapScreen } from './swap-screen.js'
-import { tokenChoices, type SwapChoice, type TokenLists } from './token-choices.js'
+
+/** Which tokens are listed. */
+type TokenLists = 'yours' | 'suggested' | 'all'
+
+/** A token to swap, with what the account holds of it where that is known. */
+type SwapChoice = SwapToken & TokenChoice
+
+/**
+ * The tokens to choose from: the account's own, the most valuable first; what is suggested; or all, what many have first
+ * and the rest by symbol.
+ */
+function tokenChoices(
+  { tokens, holder }: SwapMarket,
+  portfolio: Portfolio | undefined,
+  list: TokenLists,
+): readonly SwapChoice[] {
+  const known = portfolio?.of === holder.caipAddress ? portfolio.tokens : undefined
+  const held = new Map(known?.map(token => [tokenKey(token), token]))
+  const choice = (token: SwapToken): SwapChoice => {
+    const { amount, value } = held.get(tokenKey(token)) ?? { amount: known && 0n }
+    return { ...token, ...(amount !== undefined && { amount }), ...(value !== undefined && { value }) }
+  }
+  if (list === 'suggested') return suggestedOf(tokens).map(choice)
+  if (list === 'all') return sorted(tokens).map(choice)
+  const own = tokens.map(choice).filter(({ amount = 0n }) => amount > 0n)
+  return own.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
+}
+
+function sorted(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  const popular = popularOf(tokens)
+  const first = new Set(popular.map(tokenKey))
+  const rest = tokens.filter(token => !first.has(tokenKey(token)))
+  return [...popular, ...rest.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1))]
+}
 
 interface MadeChoices {
   readonly market: SwapMarket

@@ -1,17 +1,33 @@
 import { html, type TemplateResult } from 'lit'
-import { RouterController } from '../../controllers/base/router.js'
-import type { SwapWanted } from '../../controllers/chain/swap-work.js'
-import '../../elements/button/button.js'
-import '../../elements/skeleton/skeleton.js'
+import { RouterController } from '../../controllers/app/router.js'
+import type { SwapWanted } from '../../controllers/swap/swap-actions.js'
+import type { SwapState } from '../../controllers/swap/swap-context.js'
+import { askOf, type SwapSide } from '../../controllers/swap/swap-state.js'
+import '../../elements/controls/button.js'
+import '../../elements/feedback/skeleton.js'
 import { swap } from '../../i18n/en/swap.js'
-import { defineView } from '../kit/view.js'
-import './quote-age.js'
-import { swapAction } from './swap-action.js'
+import { defineView } from '../shared/view.js'
 import './swap-amounts.js'
-import './swap-details.js'
+import { renderTrouble } from './swap-details.js'
 import { SwapScreen } from './swap-screen.js'
-import { renderTrouble } from './swap-trouble.js'
-import { swapView } from './swap-view.styles.js'
+import { swapView } from './swap.styles.js'
+
+/** What the button of the first screen is for: the first thing that is missing, or the way on. */
+export type SwapAction =
+  | { readonly kind: 'select'; readonly side: SwapSide }
+  | { readonly kind: 'enter' | 'loading' | 'balance' | 'liquidity' | 'retry' | 'building' | 'review' }
+
+/** The first thing that is still to do. */
+function swapAction(state: SwapState): SwapAction {
+  const { draft, quote, loadingQuote, plan, building, inputError, failure } = state
+  if (!draft.from || !draft.to) return { kind: 'select', side: draft.from ? 'to' : 'from' }
+  if (!askOf(draft)) return { kind: 'enter' }
+  if (inputError) return { kind: inputError }
+  if (failure === 'swap/amount-incorrect') return { kind: 'enter' }
+  if (failure && !loadingQuote && !building) return { kind: 'retry' }
+  if (!quote) return { kind: 'loading' }
+  return { kind: plan ? 'review' : building || loadingQuote ? 'building' : 'retry' }
+}
 
 /**
  * @summary What is given and what is received, with all that an offer says.

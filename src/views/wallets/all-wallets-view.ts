@@ -1,18 +1,54 @@
-import { html, nothing, type TemplateResult } from 'lit'
-import { LocaleController } from '../../controllers/base/locale.js'
-import { RouterController } from '../../controllers/base/router.js'
-import { ConnectorsController } from '../../controllers/chain/connectors.js'
-import { WalletListController } from '../../controllers/chain/wallet-list.js'
-import '../../elements/button/button.js'
-import '../../elements/field/field.js'
-import type { FieldElement } from '../../elements/field/field.js'
-import '../../elements/icon-button/icon-button.js'
-import '../../elements/note/note.js'
-import '../../elements/switch/switch.js'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { ConnectorsController } from '../../controllers/connection/connectors.js'
+import { WalletListController } from '../../controllers/wallets/wallet-list.js'
+import '../../elements/controls/button.js'
+import type { FieldElement } from '../../elements/controls/field.js'
+import '../../elements/controls/icon-button.js'
+import '../../elements/controls/switch.js'
+import { px } from '../../elements/element.js'
+import '../../elements/feedback/note.js'
 import { wallets } from '../../i18n/en/wallets.js'
-import { defineView, View } from '../kit/view.js'
-import { styles } from './all-wallets-view.styles.js'
+import { defineView, View } from '../shared/view.js'
 import { WalletGrid } from './wallet-grid.js'
+
+const styles = css`
+  :host {
+    --most: 404;
+    --around: 236;
+  }
+  .filter {
+    padding-inline: ${px(8)} ${px(4)};
+    color: var(--appkit-muted);
+  }
+  .grid,
+  .empty {
+    /* Four rows, and fewer where the window is low: the field stays on view. */
+    block-size: clamp(${px(204)}, calc(100dvh - var(--appkit-px) * var(--around)), var(--appkit-px) * var(--most));
+  }
+  /* What follows takes its place from the grid, so that the card does not grow. */
+  .grid:has(~ .late) {
+    --most: 298;
+    --around: 342;
+  }
+  .late {
+    display: flex;
+    flex-direction: column;
+    gap: ${px(8)};
+    padding-block-start: ${px(4)};
+  }
+  @media (max-width: 430px) {
+    :host {
+      --most: 504;
+      --around: 260;
+    }
+    .grid:has(~ .late) {
+      --most: 398;
+      --around: 366;
+    }
+  }
+`
 
 /**
  * @summary The whole wallet catalogue, to search.

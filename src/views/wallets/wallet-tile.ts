@@ -1,14 +1,12 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { focusInside } from '../../elements/action.js'
-import { base } from '../../elements/base.styles.js'
-import { define } from '../../elements/define.js'
-import '../../elements/icon/icon.js'
-import '../../elements/image/image.js'
-import { px, radius } from '../../elements/px.js'
-import '../../elements/skeleton/skeleton.js'
-import '../../elements/tile/tile.js'
-import { screenParts } from '../kit/screen-parts.styles.js'
+import { base, define, px, radius } from '../../elements/element.js'
+import '../../elements/display/icon.js'
+import '../../elements/display/image.js'
+import '../../elements/feedback/skeleton.js'
+import '../../elements/controls/tile.js'
+import { screenParts } from '../shared/screen.styles.js'
 
 /** The height of a tile with the gap under it, in px of the drawing. */
 export const TILE_HEIGHT = 100

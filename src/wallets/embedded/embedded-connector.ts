@@ -2,7 +2,7 @@ import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { Network } from '../../core/network.js'
 import type { FrameClient } from '../../frame/frame-client.js'
-import { lazy } from '../../lib/lazy.js'
+import { lazy } from '../../core/lazy.js'
 import type { EmbeddedOptions, OpenEmbedded } from './open-embedded.js'
 
 /** What the connector is before it is used, and where the rest comes from once it is. */

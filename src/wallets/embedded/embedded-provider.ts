@@ -1,14 +1,66 @@
-import type { CaipNetworkId } from '../../core/caip.js'
-import { chainIdOf } from '../../core/caip.js'
+import { type CaipNetworkId, chainIdOf } from '../../core/caip.js'
+import type { Provider, RequestArguments } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { Provider, RequestArguments } from '../../core/provider.js'
+import { rpcCodes } from '../../core/errors/wallet-error.js'
 import { methodClass, type UnsafeMethod } from '../../core/rpc-methods.js'
 import type { FrameClient } from '../../frame/frame-client.js'
+import { frameReply } from '../../frame/refusals.js'
 import { Emitter } from '../../lib/emitter.js'
-import { providerFailure } from './provider-failure.js'
-import { responseKind, type RequestHooks } from './rpc-policy.js'
-import type { EmbeddedNamespace } from './user-accounts.js'
-import { toCaipNetworkId, toWireNetwork } from './wire-network.js'
+import { type EmbeddedNamespace, toCaipNetworkId, toWireNetwork } from './user-accounts.js'
+
+/** What a wallet tells an app that may only know EIP-1193: its own error, with a number for a code. */
+export interface ProviderFailure {
+  readonly name: 'ProviderRpcError'
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+const numbers: Readonly<Record<string, number>> = {
+  E_REJECTED: rpcCodes.userRejected,
+  E_UNAUTH: rpcCodes.unauthorized,
+  E_METHOD: rpcCodes.unsupportedMethod,
+  E_CHAIN: rpcCodes.unrecognizedChain,
+  E_LIMIT: rpcCodes.limitExceeded,
+  E_SCHEMA: rpcCodes.invalidParams,
+}
+
+/**
+ * The wallet's own error where the frame said one that apps know by number, else the error as it is: a request that
+ * was taken back is one of ours, whoever says so first. Standards: EIP-1193, EIP-1474.
+ */
+export function providerFailure(error: unknown): unknown {
+  const said = frameReply(error)
+  const code = said?.rpcCode ?? numbers[said?.code ?? '']
+  if (!said || code === undefined || said.code === 'E_ABORTED') return error
+  const failure: ProviderFailure = { name: 'ProviderRpcError', code, message: said.message }
+  return Object.freeze(said.data === undefined ? failure : { ...failure, data: said.data })
+}
+
+/** What an answer is, by its looks: a hash of 32 bytes, a longer run of bytes, or anything else. Spec point 5. */
+export type ResponseKind = 'hash' | 'signature' | 'object'
+
+const HASH = /^0x[\da-f]{64}$/i
+/** Longer than a hash: the shortest signature has 64 bytes. */
+const LONG_HEX = /^0x[\da-f]{65,}$/i
+
+export function responseKind(response: unknown): ResponseKind {
+  if (typeof response !== 'string') return 'object'
+  if (HASH.test(response)) return 'hash'
+  return LONG_HEX.test(response) ? 'signature' : 'object'
+}
+
+/** How a request that needed the person ended. */
+export type ApprovalOutcome =
+  { readonly ok: true; readonly kind: ResponseKind } | { readonly ok: false; readonly error: unknown }
+
+/** What the modal hears of requests, so that it can show the wallet. */
+export interface RequestHooks {
+  /** A request that needs the person has gone to the frame; the returned function hears how it ended. */
+  onApproval(method: UnsafeMethod): (outcome: ApprovalOutcome) => void
+  /** The page asked something that nobody may ask; it was refused. */
+  onNotAllowed(method: string): void
+}
 
 /** What stands behind the provider of one namespace. */
 export interface EmbeddedBacking {

@@ -1,9 +1,46 @@
 import type { Clock } from '../../core/clock.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { EmbeddedUser } from '../../frame/frame-client.js'
-import { isOneOf, isText } from '../../lib/shape.js'
-import { refuseTooSoon } from './email-throttle.js'
-import type { LoginStore } from './login-store.js'
-import { toCaipNetworkId } from './wire-network.js'
+import { type Check, isNumber, isOneOf, isText } from '../../lib/shape.js'
+import { toCaipNetworkId } from './user-accounts.js'
+
+/** What a login leaves behind on the app's side, by the names of its keys. Never a token. */
+export type LoginValues = {
+  EMAIL_LOGIN_USED_KEY: 'yes'
+  EMAIL: string
+  /** Milliseconds since the epoch. */
+  LAST_EMAIL_LOGIN_TIME: number
+  /** By CAIP-2. */
+  LAST_USED_CHAIN_KEY: string
+  SOCIAL_USERNAME: string
+  /** EVM chain ids, with commas between them. */
+  SMART_ACCOUNT_ENABLED_NETWORKS: string
+}
+
+/** Where that is kept; the storage of an instance is one. */
+export interface LoginStore {
+  get<K extends keyof LoginValues>(key: K, check: Check<LoginValues[K]>): LoginValues[K] | undefined
+  set<K extends keyof LoginValues>(key: K, value: LoginValues[K]): void
+  remove(key: keyof LoginValues): void
+}
+
+/** How long a person waits before another code may be mailed, in milliseconds. Spec point 5. */
+export const EMAIL_THROTTLE_MS = 30_000
+
+/** When another code may be mailed, in milliseconds since the epoch; 0 where nothing keeps it. */
+export function nextEmailAt(store: Pick<LoginStore, 'get'>, clock: Clock): number {
+  const last = store.get('LAST_EMAIL_LOGIN_TIME', isNumber)
+  if (last === undefined || last > clock.now()) return 0 // a time to come is a clock that was turned back
+  return last + EMAIL_THROTTLE_MS
+}
+
+/** Throws `email/throttled` within 30 s of the last email; its cause says the seconds, as the frame's own refusals do. */
+export function refuseTooSoon(store: Pick<LoginStore, 'get'>, clock: Clock): void {
+  const left = Math.ceil((nextEmailAt(store, clock) - clock.now()) / 1_000)
+  if (left <= 0) return
+  const text = `Please try again after ${left} seconds`
+  throw new AppKitError('email/throttled', { text, cause: { message: text, retryAfter: left } })
+}
 
 const ofPerson = ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'] as const
 const isYes = isOneOf('yes')

@@ -1,15 +1,33 @@
-import { namespaceOf, type CaipNetworkId } from '../../core/caip.js'
+import { type CaipNetworkId, namespaceOf } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
 import type { ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { AppPayload, EmbeddedUser, FrameClient, FrameEvent } from '../../frame/frame-client.js'
 import { EmbeddedSession, type SharedLogin } from './embedded-session.js'
-import { LoginCache } from './login-cache.js'
-import type { LoginStore } from './login-store.js'
+import { LoginCache, type LoginStore } from './login-cache.js'
 import { rememberLogin } from './remember-login.js'
-import type { SigningLogin, SignInWithLogin } from './signing-login.js'
-import { accountsTold, embeddedNamespaces, userAccounts } from './user-accounts.js'
-import { toCaipNetworkId, toWireNetwork } from './wire-network.js'
+import { accountsTold, embeddedNamespaces, toCaipNetworkId, toWireNetwork, userAccounts } from './user-accounts.js'
+
+/** A sign-in message as it goes to the frame. */
+export type WireSignIn = NonNullable<NonNullable<AppPayload<'GET_USER'>>['siwxMessage']>
+
+/** A login that the app's sign-in may go along with. */
+export interface SigningLogin {
+  /** Of the network in use; undefined where that is not one of EVM, or of the app's. */
+  readonly session: Session | undefined
+  /** Has the frame show a message, and sign it. Rejects as the frame client does. */
+  sign(message: WireSignIn): Promise<EmbeddedUser>
+  /** Whether the person took the question off the screen. */
+  isClosed(): boolean
+  /** Whether the login still stands for the same account on the same network. */
+  isThere(): boolean
+}
+
+/**
+ * Signs in along with a login. Resolves where that is done, where the person would not, and where it cannot be done that
+ * way; rejects where what came is not what was asked: nothing is kept then, and the login is ended.
+ */
+export type SignInWithLogin = (login: SigningLogin) => Promise<void>
 
 /** What the embedded wallet is made of, once it is needed. */
 export interface EmbeddedOptions {

@@ -11,8 +11,8 @@ import type {
   FrameRequestOptions,
   FrameStateListener,
 } from '../../frame/frame-client.js'
-import { frameReply } from '../../frame/frame-refusal.js'
-import { withTimeout } from '../../lib/with-timeout.js'
+import { frameReply } from '../../frame/refusals.js'
+import { withTimeout } from '../../lib/async.js'
 import type { LoginCache } from './login-cache.js'
 
 /** How long logging out may take, in milliseconds. */

@@ -1,6 +1,23 @@
 import type { Clock } from '../../core/clock.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import type { FrameClient } from '../../frame/frame-client.js'
-import { refusalError } from '../../frame/refusal-error.js'
+import { refusalError } from '../../frame/refusals.js'
+
+/**
+ * Runs the last step of a login. Where this device must be confirmed first, waits for that instead: the wallet's frame
+ * shows how, and the word to compare. Rejects as either of them.
+ */
+export async function confirmDevice(
+  step: () => Promise<unknown>,
+  waitForDevice: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!AppKitError.is(error, 'device/unconfirmed')) throw error
+    await waitForDevice()
+  }
+}
 
 /** How often the window is looked at, in milliseconds. */
 export const POPUP_POLL_MS = 1_000

@@ -1,7 +1,19 @@
 import type { Account } from '../../core/account.js'
-import type { Namespace } from '../../core/caip.js'
+import { type CaipNetworkId, chainIdOf, isCaipNetworkId, type Namespace, namespaceOf } from '../../core/caip.js'
 import type { EmbeddedUser } from '../../frame/frame-client.js'
-import { toCaipNetworkId } from './wire-network.js'
+
+/** A network as the frame writes it: EVM chain ids as numbers, the others by CAIP-2. */
+export function toWireNetwork(id: CaipNetworkId): string | number {
+  return namespaceOf(id) === 'eip155' ? Number(chainIdOf(id)) : id
+}
+
+/** The network that the frame, or an EVM wallet method, means: a number, its text or hex, or CAIP-2. Nothing for anything else. */
+export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
+  if (isCaipNetworkId(chainId)) return chainId
+  const isNumeral = typeof chainId === 'string' && /^(0x[\da-f]+|\d+)$/i.test(chainId)
+  const number = isNumeral || typeof chainId === 'number' ? Number(chainId) : 0
+  return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
+}
 
 /** The namespaces that the embedded wallet has accounts of. */
 export const embeddedNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]

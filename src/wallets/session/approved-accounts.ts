@@ -1,8 +1,21 @@
 import type { Account } from '../../core/account.js'
-import { isCaipNetworkId, type CaipNetworkId, type Namespace } from '../../core/caip.js'
-import { parseCaipAddress } from '../../core/parse-caip-address.js'
-import type { SessionStruct } from './protocol-library.js'
+import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
 import { protocolNamespaces } from './protocol-methods.js'
+import type { SessionStruct } from './session-options.js'
+
+/**
+ * The three parts of a CAIP-10 address. Throws `caip/address-malformed` for what has not exactly three, none of them
+ * empty, and `caip/address-invalid` for a namespace that this package does not know.
+ */
+export function parseCaipAddress(value: unknown): { namespace: Namespace; chainId: string; address: string } {
+  const parts = typeof value === 'string' ? value.split(':') : []
+  const [namespace, chainId, address] = parts
+  if (!namespace || !chainId || !address || parts.length > 3)
+    throw new AppKitError('caip/address-malformed', { text: 'Invalid CAIP Address' })
+  if (!isNamespace(namespace)) throw new AppKitError('caip/address-invalid', { text: 'Invalid CAIP-10 address' })
+  return { namespace, chainId, address }
+}
 
 /** What a wallet approved in one namespace, as far as it is well formed. */
 export interface Approval {

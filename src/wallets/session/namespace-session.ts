@@ -1,14 +1,87 @@
-import type { Account } from '../../core/account.js'
-import { chainIdOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
-import type { Session, SessionListener, Unanswered } from '../../core/connector.js'
+import type { Account, AccountType } from '../../core/account.js'
+import { type CaipNetworkId, chainIdOf, type Namespace } from '../../core/caip.js'
+import type { RequestArguments, Session, SessionListener, Unanswered } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import type { RequestArguments } from '../../core/provider.js'
 import type { Approval } from './approved-accounts.js'
-import { askedOnce, type AnswerStorage } from './asked-once.js'
 import { protocolNamespaces } from './protocol-methods.js'
-import type { SessionPeer } from './session-peer.js'
-import { SessionProvider, chainIdText, type ProviderBacking } from './session-provider.js'
-import { withPurposes } from './with-purposes.js'
+import type { ProtocolStorage } from './protocol-storage.js'
+import { chainIdText, type ProviderBacking, type SessionPeer, SessionProvider } from './session-provider.js'
+
+/** Where answers are kept. */
+export type AnswerStorage = Pick<ProtocolStorage, 'getItem' | 'setItem'>
+
+/** Where the answers are, beside the session itself: they go when it is forgotten. */
+const PLACE = 'appkit-answers'
+/** The answers of sessions long gone make room. */
+const MOST_KEPT = 10
+
+/**
+ * The answer to a question that is asked once in a session, also over a reload: a person would wonder why a wallet asks
+ * them at each load. Rejects as the question does, and asks again the next time then.
+ */
+export async function askedOnce(
+  storage: AnswerStorage,
+  question: string,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
+  const read = async () => {
+    const kept: unknown = await storage.getItem(PLACE).catch(() => undefined)
+    return Array.isArray(kept) ? (kept as readonly (readonly [question: string, answer: unknown])[]) : []
+  }
+  const kept = (await read()).find(one => Array.isArray(one) && one[0] === question)
+  if (kept) return kept[1]
+  const answer = await ask()
+  const entries = [[question, answer], ...(await read())].slice(0, MOST_KEPT)
+  await storage.setItem(PLACE, entries).catch(() => {})
+  return answer
+}
+
+/** More of what a wallet tells is not read: no person has them. */
+const MOST_TOLD = 100
+
+const purposes: Readonly<Record<string, AccountType>> = {
+  payment: 'payment',
+  ordinal: 'ordinal',
+  ordinals: 'ordinal',
+  stx: 'stx',
+  stacks: 'stx',
+}
+const ORDER: readonly AccountType[] = ['payment', 'ordinal', 'stx']
+
+interface Told {
+  readonly address?: unknown
+  readonly intention?: unknown
+  readonly purpose?: unknown
+  readonly publicKey?: unknown
+  readonly path?: unknown
+}
+
+/**
+ * The accounts of a session with what the wallet says of its addresses laid over them, those for payments first; an
+ * address that it tells besides is one more. What is malformed is left out. Never throws: a wallet wrote this.
+ */
+export function withPurposes(told: unknown, approved: readonly Account[]): readonly Account[] {
+  const [first] = approved
+  if (!Array.isArray(told) || !first) return approved
+  const all = new Map(approved.map(account => [account.address, account]))
+  for (const one of told.slice(0, MOST_TOLD) as readonly (Told | null)[]) {
+    const { address, intention, purpose = intention, publicKey, path } = one ?? {}
+    if (typeof address !== 'string' || !protocolNamespaces[first.namespace].address.test(address)) continue
+    const { type = first.type } = all.get(address) ?? {}
+    all.set(address, {
+      namespace: first.namespace,
+      address,
+      type: typeof purpose === 'string' && Object.hasOwn(purposes, purpose) ? (purposes[purpose] ?? type) : type,
+      ...(typeof publicKey === 'string' && KEY.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
+      ...(typeof path === 'string' && PATH.test(path) && { path }),
+    })
+  }
+  const accounts = [...all.values()]
+  return ORDER.flatMap(type => accounts.filter(account => account.type === type))
+}
+
+const KEY = /^([\da-f]{2}){32,65}$/i
+const PATH = /^m(\/\d+['h]?)+$/
 
 /** What the namespaces of one session have in common. */
 export interface SharedWire extends SessionPeer {

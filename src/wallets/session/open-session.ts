@@ -1,15 +1,27 @@
 import type { ConnectAsk, Session } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
-import { optionalNamespaces } from './optional-namespaces.js'
-import { lateAnswer } from './late-answer.js'
-import { pairAs } from './pair-as.js'
-import { pairingFailure } from './pairing-failure.js'
+import { lateAnswer } from './delayed-approval.js'
+import { withdrawProposals } from './end-session.js'
+import { pairAs } from './pair.js'
+import { pairingFailure } from './pairing-wait.js'
 import { openProtocolClient, type ProtocolClient } from './protocol-client.js'
+import { optionalNamespaces } from './protocol-methods.js'
 import type { SessionConnectorOptions } from './session-options.js'
-import { relayUp } from './relay-up.js'
 import { SharedSession } from './shared-session.js'
-import { withdrawProposals } from './withdraw-proposals.js'
+
+/** Resolves when the relay is there, at once where it is already; rejects with the signal's reason. A stored session dials by itself. */
+export async function relayUp({ provider }: ProtocolClient, signal: AbortSignal): Promise<void> {
+  const { relayer } = provider.client.core
+  if (relayer.connected) return
+  let stop = () => {}
+  const up = new Promise<void>(resolve => {
+    const onConnect = () => resolve()
+    relayer.on('relayer_connect', onConnect)
+    stop = () => relayer.off('relayer_connect', onConnect)
+  })
+  await abortable(up, signal).finally(stop)
+}
 
 /** The long verbs of the protocol connector, for one instance. */
 export interface SessionVerbs {

@@ -1,10 +1,8 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
-import { bringInStep } from './bring-in-step.js'
-import { pairingFailure } from './pairing-failure.js'
-import { showLink, topicOf, waitForAnswer, type Pairing } from './pairing-wait.js'
+import { bringInStep, type Pairing, pairingFailure, showLink, topicOf, waitForAnswer } from './pairing-wait.js'
 import type { ProtocolClient } from './protocol-client.js'
-import type { SessionStruct, UniversalProvider } from './protocol-library.js'
+import { engineOf, type SessionStruct, type SignInAlong, type UniversalProvider } from './session-options.js'
 
 /**
  * One pairing, from the link to the wallet's answer, beside any number of others. The link is given out when the relay
@@ -15,7 +13,7 @@ import type { SessionStruct, UniversalProvider } from './protocol-library.js'
  * Throws `config/…` with the relay's reason, `pairing/relay-unreachable`, `pairing/expired`, `request/aborted`, or what
  * the wallet answered; each at once.
  */
-export async function pair({ provider }: ProtocolClient, pairing: Pairing): Promise<SessionStruct> {
+async function pair({ provider }: ProtocolClient, pairing: Pairing): Promise<SessionStruct> {
   const { namespaces, signal, onLeft } = pairing
   let proposed: ReturnType<typeof provider.client.connect> | undefined
   let endProposal = () => {}
@@ -48,4 +46,17 @@ export async function pair({ provider }: ProtocolClient, pairing: Pairing): Prom
 function proposalEnder(client: UniversalProvider['client'], pairingTopic: string): () => void {
   const id = client.proposal.getAll().find(proposal => proposal.pairingTopic === pairingTopic)?.id
   return () => void (id === undefined || client.events.emit('proposal_expire', { id }))
+}
+
+/**
+ * One pairing; with a sign-in where the app has one and asks for EVM networks alone: others the protocol has none for. A
+ * library that the app brought along, and that cannot be asked so, connects alone, and the account is asked afterwards.
+ */
+export async function pairAs(client: ProtocolClient, pairing: Pairing, along?: SignInAlong): Promise<SessionStruct> {
+  const engine = along && engineOf(client.provider.client)
+  if (!along || !engine || Object.keys(pairing.namespaces).join() !== 'eip155') return pair(client, pairing)
+  const { pairSigned } = await import('./pair-and-sign.js').catch((cause: unknown) => {
+    throw AppKitError.from(cause, 'chunk/unavailable')
+  })
+  return pairSigned(client, engine, pairing, along)
 }

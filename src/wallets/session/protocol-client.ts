@@ -1,10 +1,93 @@
-import { endSessionsOnce, hearFailedChecks } from './hear-failed-checks.js'
-import type { ProviderCore, UniversalProvider } from './protocol-library.js'
 import { protocolStorage, type ProtocolStorage } from './protocol-storage.js'
 import { resilientRelay } from './resilient-relay.js'
-import type { SessionConnectorOptions } from './session-options.js'
-import { silentLogger } from './silent-logger.js'
-import { withReadableStorage } from './with-readable-storage.js'
+import type {
+  CoreOptions,
+  ProviderCore,
+  SessionConnectorOptions,
+  SignClient,
+  UniversalProvider,
+} from './session-options.js'
+
+const checks = ['isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect', 'isValidEmit'] as const
+
+type Check = (params: unknown) => Promise<void>
+
+/**
+ * Handles the rejections of checks that the library starts without awaiting them: for messages about a session that has
+ * ended, and for invalid ones. Callers that await a check still get its rejection.
+ */
+export function hearFailedChecks({ engine }: SignClient): void {
+  const looks = engine as unknown as Partial<Record<(typeof checks)[number], Check>>
+  for (const name of checks) {
+    const check = looks[name]
+    if (!check) continue
+    looks[name] = params => {
+      const look = check(params)
+      look.catch(() => {}) // a second listener: the first one may be missing
+      return look
+    }
+  }
+}
+
+/**
+ * Deletes each session once. When both sides disconnect at the same time, or a wallet disconnects twice, the library
+ * deletes the session again when the page sends its next message, and nothing handles the rejection.
+ */
+function endSessionsOnce({ engine, session }: SignClient): void {
+  const library = engine as unknown as { deleteSession(of: { readonly topic: string }): Promise<void> }
+  const end = library.deleteSession
+  library.deleteSession = async of => {
+    if (session.keys.includes(of.topic)) await end(of)
+  }
+}
+
+type Logger = Exclude<NonNullable<CoreOptions['logger']>, string>
+
+/**
+ * A logger that says nothing and keeps nothing. The library's own, at any level, collects its lines in memory and
+ * hangs a download function on `window`.
+ */
+function silentLogger(): Logger {
+  const nothing = () => undefined
+  const logger = {
+    level: 'silent',
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: nothing,
+    fatal: nothing,
+    silent: nothing,
+    bindings: () => ({}),
+    child: () => silentLogger(),
+  }
+  return logger as unknown as Logger
+}
+
+/**
+ * Loads code that reads `localStorage` while it loads. Where the browser refuses that with an error, the page looks
+ * for that moment as if it had no such storage, as it looks in an engine without one.
+ */
+export async function withReadableStorage<T>(load: () => Promise<T>): Promise<T> {
+  if (isReadable()) return load()
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
+  try {
+    return await load()
+  } finally {
+    if (descriptor) Object.defineProperty(globalThis, 'localStorage', descriptor)
+    else Reflect.deleteProperty(globalThis, 'localStorage')
+  }
+}
+
+function isReadable(): boolean {
+  try {
+    void globalThis.localStorage
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The protocol's library, ready to pair or holding a stored session. */
 export interface ProtocolClient {

@@ -1,6 +1,6 @@
 import { AppKitError } from '../../core/errors/appkit-error.js'
 import { abortable } from '../../lib/abortable.js'
-import type { Core, Relayer } from './protocol-library.js'
+import type { Core, Relayer } from './session-options.js'
 
 type Publish = Parameters<Relayer['publishCustom']>[0]
 

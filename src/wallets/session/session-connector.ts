@@ -1,7 +1,7 @@
 import { namespaces } from '../../core/caip.js'
 import type { Connector } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { lazy } from '../../lib/lazy.js'
+import { lazy } from '../../core/lazy.js'
 import type { SessionConnectorOptions } from './session-options.js'
 
 /** What the connector is before it is used, and where the rest comes from once it is. */

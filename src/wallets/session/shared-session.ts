@@ -1,16 +1,62 @@
-import { isCaipNetworkId, namespaceOf, chainIdOf, type CaipNetworkId, type Namespace } from '../../core/caip.js'
-import type { ConnectAsk } from '../../core/connector.js'
+import type { Account } from '../../core/account.js'
+import { type CaipNetworkId, chainIdOf, isCaipNetworkId, type Namespace, namespaceOf } from '../../core/caip.js'
 import type { Clock } from '../../core/clock.js'
+import type { ConnectAsk } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { approvalOf, networkNamed, type Approval } from './approved-accounts.js'
-import { askWallet } from './ask-wallet.js'
+import { accountsNamed, type Approval, approvalOf, networkNamed } from './approved-accounts.js'
 import { endSession } from './end-session.js'
 import { NamespaceSession, type SharedWire } from './namespace-session.js'
 import type { ProtocolClient } from './protocol-client.js'
-import type { SessionStruct } from './protocol-library.js'
-import { listenToSession } from './session-events.js'
-import { peerOf } from './session-peer.js'
+import type { SessionStruct, UniversalProvider } from './session-options.js'
+import { peerOf } from './session-provider.js'
 import { WalletPulse } from './wallet-pulse.js'
+import { askWallet } from './wallet-request.js'
+
+/** What can happen to a session, in our words. */
+export interface SessionNews {
+  accounts(namespace: Namespace, accounts: readonly Account[]): void
+  network(caipNetworkId: CaipNetworkId): void
+  update(approved: SessionStruct['namespaces']): void
+  over(): void
+}
+
+interface WalletEvent {
+  readonly topic: string
+  readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+}
+
+interface WalletUpdate {
+  readonly topic: string
+  readonly params: { readonly namespaces: SessionStruct['namespaces'] }
+}
+
+/** Tells what happens to the session of one topic, until the returned function is called. */
+export function listenToSession(provider: UniversalProvider, topic: string, news: SessionNews): () => void {
+  const mine = <E extends { topic: string }>(run: (event: E) => void) => {
+    return (event: E) => void (event.topic === topic && run(event))
+  }
+  const over = mine(() => news.over())
+  const said = mine((event: WalletEvent) => tellEvent(event, news))
+  const updated = mine((event: WalletUpdate) => news.update(event.params.namespaces))
+  const moved = (id: unknown) => void (isCaipNetworkId(id) && news.network(id))
+  const { client } = provider
+  client.on('session_delete', over).on('session_expire', over).on('session_event', said).on('session_update', updated)
+  provider.on('default_chain_changed', moved)
+  return () => {
+    client.off('session_delete', over).off('session_expire', over).off('session_event', said)
+    client.off('session_update', updated)
+    provider.off('default_chain_changed', moved)
+  }
+}
+
+function tellEvent({ params: { event, chainId } }: WalletEvent, news: SessionNews): void {
+  if (!isCaipNetworkId(chainId)) return
+  const namespace = namespaceOf(chainId)
+  if (event.name === 'accountsChanged') news.accounts(namespace, accountsNamed(event.data, namespace))
+  if (event.name !== 'chainChanged') return
+  const network = networkNamed(event.data, namespace) ?? networkNamed(chainId, namespace)
+  if (network) news.network(network)
+}
 
 export interface SharedSessionContext extends Pick<ConnectAsk, 'networks' | 'preferred'> {
   readonly client: ProtocolClient

@@ -2,12 +2,9 @@ import { sha256 } from '@noble/hashes/sha2'
 import type { CaipNetworkId } from '../../core/caip.js'
 import { writeRecap } from '../../core/recap.js'
 import { abortable } from '../../lib/abortable.js'
-import { decodeHex } from '../../lib/decode-hex.js'
-import { encodeHex } from '../../lib/encode-hex.js'
-import type { Engine } from './engine-of.js'
+import { decodeHex, encodeHex } from '../../lib/bytes.js'
+import type { AskedSignIn, Engine, SignClient, SignInAlong } from './session-options.js'
 import { ANSWER_GRACE_MS, PAIRING_LIFE_MS, type Pairing } from './pairing-wait.js'
-import type { SignClient } from './protocol-library.js'
-import type { AskedSignIn, SignInAlong } from './sign-in-along.js'
 
 /** A question that is under way: two, of which a wallet answers the one it can. */
 export interface SignedRequest {

@@ -1,8 +1,7 @@
 import type { Clock } from '../../core/clock.js'
 import type { Unanswered } from '../../core/connector.js'
 import { AppKitError } from '../../core/errors/appkit-error.js'
-import { engineOf } from './engine-of.js'
-import type { SignClient } from './protocol-library.js'
+import { engineOf, type SignClient } from './session-options.js'
 
 /** How long a request waits before the wallet is pinged, in milliseconds: most people have answered by then. */
 export const PING_AFTER_MS = 30_000

@@ -6,7 +6,7 @@ import type { ConnectAsk, Connector, Session } from '../../../src/core/connector
 import { systemClock } from '../../../src/core/clock.js'
 import type { Network } from '../../../src/core/network.js'
 import { bitcoin, bitcoinTestnet } from '../../../src/networks.js'
-import { createAppRest } from '../../../src/services/app-rest.js'
+import { createAppRest } from '../../../src/services/app-rpc.js'
 import type { BitcoinTestWalletOptions, BitcoinWalletShape } from '../../../src/testing/bitcoin.js'
 import { BitcoinTestWallet } from '../../../src/testing/bitcoin/bitcoin-test-wallet.js'
 import { BITCOIN_ID, startBitcoin, type RunningBitcoin } from '../../../scripts/stack/bitcoin/start-bitcoin.mjs'

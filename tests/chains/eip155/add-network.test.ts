@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addNetwork } from '../../../src/chains/eip155/add-network.js'
-import { createSession } from '../../../src/chains/eip155/create-session.js'
+import { addNetwork } from '../../../src/chains/eip155/switch-network.js'
+import { createSession } from '../../../src/chains/eip155/connect.js'
 import type { Network } from '../../../src/core/network.js'
-import { createTestWallet } from '../../../src/testing/create-test-wallet.js'
+import { createTestWallet } from '../../../src/testing/test-wallet.js'
 import { handClock } from '../../helpers/fake-context.js'
 
 const other: Network = {

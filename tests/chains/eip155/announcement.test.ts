@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAnnouncement } from '../../../src/chains/eip155/announcement.js'
+import { readAnnouncement } from '../../../src/chains/eip155/discover.js'
 
 const provider = { request: async () => undefined }
 const fox = { uuid: '1', name: 'Fox', icon: 'https://fox.org/icon.png', rdns: 'org.fox' }

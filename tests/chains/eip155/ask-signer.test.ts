@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askForSignature } from '../../../src/chains/eip155/ask-signer.js'
+import { askForSignature } from '../../../src/chains/eip155/transactions.js'
 import { anvilBench } from './anvil-wallet.js'
 
 const bench = anvilBench()

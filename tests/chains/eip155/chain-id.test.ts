@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hexChainId, readChainId } from '../../../src/chains/eip155/chain-id.js'
+import { hexChainId, readChainId } from '../../../src/chains/eip155/quantities.js'
 import { unsupportedNetwork } from '../../../src/core/network.js'
 
 describe('a chain id', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../src/chains/eip155/connect.js'
-import type { ConnectAsk } from '../../../src/core/connector.js'
-import type { Provider } from '../../../src/core/provider.js'
+import type { ConnectAsk, Provider } from '../../../src/core/connector.js'
 import { handClock } from '../../helpers/fake-context.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createSession, REVOKE_LIMIT_MS } from '../../../src/chains/eip155/create-session.js'
-import type { Provider } from '../../../src/core/provider.js'
+import { createSession, REVOKE_LIMIT_MS } from '../../../src/chains/eip155/connect.js'
+import type { Provider } from '../../../src/core/connector.js'
 import { handClock } from '../../helpers/fake-context.js'
 
 function opened(request: Provider['request']) {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { discover, type ConnectWith } from '../../../src/chains/eip155/discover.js'
-import type { Provider } from '../../../src/core/provider.js'
+import type { Provider } from '../../../src/core/connector.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 
 const nobody: ConnectWith = async () => []

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eip155 } from '../../../src/chains/eip155/eip155.js'
-import { createTestWallet } from '../../../src/testing/create-test-wallet.js'
+import { createTestWallet } from '../../../src/testing/test-wallet.js'
 import { announce } from '../../../src/testing/announce.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContract } from '../../../src/chains/eip155/is-contract.js'
+import { isContract } from '../../../src/chains/eip155/transfer.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 

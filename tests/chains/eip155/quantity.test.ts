@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readQuantity, toQuantity } from '../../../src/chains/eip155/quantity.js'
+import { readQuantity, toQuantity } from '../../../src/chains/eip155/quantities.js'
 
 describe('a quantity', () => {
   test.each([

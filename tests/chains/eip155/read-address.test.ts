@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from '../../../src/chains/eip155/read-address.js'
+import { readAddress } from '../../../src/chains/eip155/eip155-actions.js'
 
 const checked = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

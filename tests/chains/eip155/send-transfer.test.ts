@@ -1,7 +1,7 @@
 import { createPublicClient, createTestClient, createWalletClient, http, type Abi, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { planTransfer } from '../../../src/chains/eip155/plan-transfer.js'
+import { planTransfer } from '../../../src/chains/eip155/transfer.js'
 import type { RpcCall, Transfer } from '../../../src/core/chain-adapter.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { TEST_MNEMONIC } from '../../../src/testing/wallet-state.js'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { tokenDecimals } from '../../../src/chains/eip155/token-decimals.js'
+import { tokenDecimals } from '../../../src/chains/eip155/transfer.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { testNetworks } from '../../helpers/test-scope.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { watchProvider } from '../../../src/chains/eip155/watch-provider.js'
-import type { Provider } from '../../../src/core/provider.js'
+import { watchProvider } from '../../../src/chains/eip155/connect.js'
+import type { Provider } from '../../../src/core/connector.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

@@ -1,7 +1,7 @@
 import { createPublicClient, createWalletClient, http, type Abi, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { writeContract } from '../../../src/chains/eip155/write-contract.js'
+import { writeContract } from '../../../src/chains/eip155/eip155-actions.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { TEST_MNEMONIC } from '../../../src/testing/wallet-state.js'
 import token from '../../fixtures/test-token.json' with { type: 'json' }

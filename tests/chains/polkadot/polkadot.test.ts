@@ -3,13 +3,13 @@ import { assert, integer, property, uint8Array } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/chains/polkadot/connect.js'
 import { discover } from '../../../src/chains/polkadot/discover.js'
-import { createVerbs } from '../../../src/chains/polkadot/polkadot-verbs.js'
+import { createVerbs } from '../../../src/chains/polkadot/polkadot-actions.js'
 import { polkadot as family } from '../../../src/chains/polkadot/polkadot.js'
-import { readAddress, writeAddress } from '../../../src/chains/polkadot/read-address.js'
+import { readAddress, writeAddress } from '../../../src/chains/polkadot/address.js'
 import type { Connector, Session } from '../../../src/core/connector.js'
 import type { Network } from '../../../src/core/network.js'
 import { bitcoin, polkadot } from '../../../src/networks.js'
-import { PolkadotTestWallet } from '../../../src/testing/polkadot/polkadot-test-wallet.js'
+import { createPolkadotTestWallet } from '../../../src/testing/polkadot.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 
 const kusama: Network = {
@@ -27,7 +27,7 @@ describe('an address of Polkadot', () => {
   test('is read and written where the page has no TextEncoder, like one of Jest with jsdom', async () => {
     vi.stubGlobal('TextEncoder', undefined)
     vi.resetModules()
-    const fresh = await import('../../../src/chains/polkadot/read-address.js')
+    const fresh = await import('../../../src/chains/polkadot/address.js')
     expect(fresh.writeAddress(fresh.readAddress(ALICE)?.key ?? new Uint8Array(), 0)).toBe(ALICE_ON_POLKADOT)
   })
 
@@ -56,7 +56,7 @@ describe('an address of Polkadot', () => {
 
 /** A page with a wallet, connected on Polkadot. */
 async function connected(networks: readonly Network[] = [polkadot, kusama, bitcoin]) {
-  const wallet = new PolkadotTestWallet({ name: 'talisman' })
+  const wallet = createPolkadotTestWallet({ name: 'talisman' })
   const page = new EventTarget() as unknown as Window & Record<string, unknown>
   wallet.appear(page)
   const context = fakeContext()
@@ -93,7 +93,7 @@ describe('a wallet of injectedWeb3', () => {
     wallet.control.mode = 'reject'
     const signer = { provider: session.provider, address: session.accounts[0]?.address ?? '', network: polkadot }
     await expect(createVerbs(context).signMessage('No', signer)).rejects.toMatchObject({ code: 'wallet/rejected' })
-    const shy = new PolkadotTestWallet({ name: 'shy' })
+    const shy = createPolkadotTestWallet({ name: 'shy' })
     shy.control.mode = 'reject'
     shy.appear(page)
     page.dispatchEvent(new Event('load'))

@@ -9,12 +9,10 @@ import {
 } from '@solana/web3.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { associatedAccount } from '../../../src/chains/solana/associated-account.js'
-import { instructions } from '../../../src/chains/solana/instructions.js'
-import { isOnCurve } from '../../../src/lib/is-on-curve.js'
+import { associatedAccount, isOnCurve } from '../../../src/chains/solana/read-transfer.js'
+import { instructions, programs } from '../../../src/chains/solana/instructions.js'
 import { readMessage, writeMessage } from '../../../src/chains/solana/message.js'
-import { programs } from '../../../src/chains/solana/programs.js'
-import { readTransaction, unsigned } from '../../../src/chains/solana/signed-transaction.js'
+import { readTransaction, unsigned } from '../../../src/chains/solana/wallet-features.js'
 import { property } from '../../lib/property.js'
 
 const [payer, to, blockhash] = Array.from({ length: 3 }, () => Keypair.generate().publicKey) as [

@@ -5,8 +5,7 @@ import type { ChainContext } from '../../../src/core/chain-adapter.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { Network } from '../../../src/core/network.js'
 import { solanaDevnet } from '../../../src/networks/solana-networks.js'
-import { nodeRequest } from '../../../src/testing/node-request.js'
-import { ProviderRpcError } from '../../../src/testing/provider-rpc-error.js'
+import { nodeRequest, ProviderRpcError } from '../../../src/testing/wallet-control.js'
 
 /** A development chain for the tests of one file, with what they ask of it. */
 export function solanaChain() {

@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { describe, expect, test } from 'vitest'
-import { decodeBase58 } from '../../../src/lib/decode-base58.js'
-import { encodeBase58 } from '../../../src/lib/encode-base58.js'
+import { decodeBase58, encodeBase58 } from '../../../src/lib/base58.js'
 import { universalStage } from './stage.js'
 
 const key = new Uint8Array(32).fill(9)

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { Namespace } from '../../../src/core/caip.js'
 import type { ChainContext, Signer } from '../../../src/core/chain-adapter.js'
 import { toNetwork, type Network } from '../../../src/core/network.js'
-import type { RequestArguments } from '../../../src/core/provider.js'
-import { universalVerbs } from '../../../src/chains/universal/universal-verbs.js'
+import type { RequestArguments } from '../../../src/core/connector.js'
+import { universalVerbs } from '../../../src/chains/universal/universal-actions.js'
 import { fakeContext } from '../../helpers/fake-context.js'
 
 /** A network of a family, with a currency of 8 places. */

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { switchNetwork } from '../../../src/chains/universal/switch-network.js'
-import type { Session } from '../../../src/core/connector.js'
-import type { RequestArguments } from '../../../src/core/provider.js'
+import type { RequestArguments, Session } from '../../../src/core/connector.js'
 import { scriptedSession } from '../../helpers/scripted-wallet.js'
 import { networkOf } from './stage.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { satisfies } from '../../../src/cli/doctor/version-range.js'
+import { satisfies } from '../../../src/cli/doctor/check-packages.js'
 
 describe('An npm range', () => {
   test.each([

@@ -4,7 +4,7 @@ import { asyncProperty } from '../../helpers/async-property.js'
 import { bob } from '../../helpers/scripted-wallet.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import { settled } from '../../lib/fake-clock.js'
-import { StormStage } from './storm-stage.js'
+import { StormStage } from '../connection/storm-stage.js'
 
 /** One thing that happens: its name, and numbers that say to whom. */
 interface Gust {

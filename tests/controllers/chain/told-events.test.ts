@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { ada, bob } from '../../helpers/scripted-wallet.js'
 import { soon } from '../../helpers/soon.js'
-import { ConnectionStage } from './connection-stage.js'
+import { ConnectionStage } from '../connection/connection-stage.js'
 
 let stage: ConnectionStage
 beforeEach(() => void (stage = new ConnectionStage()))

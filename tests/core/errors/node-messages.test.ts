@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { walletError } from '../../../src/core/errors/wallet-error.js'
-import { nodeMessages, nodeReason } from '../../../src/core/errors/node-messages.js'
+import { nodeMessages, nodeReason, walletError } from '../../../src/core/errors/wallet-error.js'
 
 describe('the words of a node', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { retryAfter } from '../../../src/core/errors/retry-after.js'
+import { retryAfter } from '../../../src/core/errors/error-text.js'
 
 test.each([
   [{ retryAfter: 12 }, 12],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rpcCodes } from '../../../src/core/errors/rpc-codes.js'
+import { rpcCodes } from '../../../src/core/errors/wallet-error.js'
 
 test('the table holds every code of the specification', () => {
   const standard = [-32700, -32600, -32601, -32602, -32603]

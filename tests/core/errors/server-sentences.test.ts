@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverSentenceCode } from '../../../src/core/errors/server-sentences.js'
+import { serverSentenceCode } from '../../../src/core/errors/error-text.js'
 
 test.each([
   ['Unauthorized: origin not allowed', 'config/origin-not-allowed'],

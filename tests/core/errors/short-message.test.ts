@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { shortMessageOf } from '../../../src/core/errors/short-message.js'
+import { shortMessageOf } from '../../../src/core/errors/error-text.js'
 
 test.each([
   ['what the wallet said', new AppKitError('wallet/failed', { text: 'Device  locked' }), 'Device locked'],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue, type ErrorCode, type Surface } from '../../../src/core/errors/catalogue.js'
-import { nodeMessages } from '../../../src/core/errors/node-messages.js'
-import { rpcCodes } from '../../../src/core/errors/rpc-codes.js'
-import { serverSentenceCode } from '../../../src/core/errors/server-sentences.js'
+import { nodeMessages, rpcCodes } from '../../../src/core/errors/wallet-error.js'
+import { serverSentenceCode } from '../../../src/core/errors/error-text.js'
 import { errors } from '../../../src/i18n/en/errors.js'
 import { notices } from '../../../src/i18n/en/notices.js'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, messageOf, revertOf } from '../../../src/core/errors/read-error.js'
-import { isRejection, walletError } from '../../../src/core/errors/wallet-error.js'
+import { codesOf, isRejection, messageOf, revertOf, walletError } from '../../../src/core/errors/wallet-error.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 
 describe('what a wallet throws', () => {

@@ -1,6 +1,6 @@
 import { readEnvelope, type Envelope } from '../../../src/contract/envelope.js'
 import { FRAME_PREFIX } from '../../../src/contract/frame-protocol.js'
-import type { FramePage, WindowMessage } from '../../../src/frame/frame-page.js'
+import type { FramePage, WindowMessage } from '../../../src/frame/frame-client.js'
 
 export const WALLET = 'https://wallet.example.com'
 

@@ -59,7 +59,6 @@ export function featureSpread(repository: Repository): readonly Measure[] {
 /** The feature that owns a folder: `controllers/<feature>`, `views/<feature>` or a folder below one. */
 function ownerFeature(folder: string): string | undefined {
   const [src, area = '', name = ''] = folder.split('/')
-  if (src !== 'src' || !['controllers', 'views'].includes(area) || ['chain', 'flow', 'base', 'kit'].includes(name))
-    return undefined
+  if (src !== 'src' || !['controllers', 'views'].includes(area) || ['app', 'shared'].includes(name)) return undefined
   return OWN_VIEW_FOLDERS[`src/views/${name}`] ?? (name === '' ? undefined : name)
 }

@@ -123,15 +123,15 @@ describe('feature spread', () => {
         'src/controllers/swap/swap.ts': '',
         'src/controllers/swap/email-receipt.ts': '',
         'src/views/swap/swap-view.ts': '',
-        'src/chains/eip155/swap-verbs.ts': '',
-        'src/core/swap-quote.ts': '',
+        'src/chains/eip155/swap.ts': '',
+        'src/core/swap.ts': '',
         'src/core/swap-draft.ts': '',
-        'src/controllers/chain/plan-swap.ts': '',
+        'src/controllers/app/plan-swap.ts': '',
       }),
     )
     expect(measure?.offences.map(({ path, detail }) => `${path}: ${detail}`)).toEqual([
       'src/core: 2 files of swap',
-      'src/controllers/chain: 1 files of swap',
+      'src/controllers/app: 1 files of swap',
     ])
   })
 })

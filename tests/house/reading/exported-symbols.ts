@@ -15,9 +15,22 @@ export function declaredExports(path: string, text: string): readonly ExportedSy
   const source = parseSource(path, text)
   return source.body.flatMap(statement => {
     if (statement.type !== 'ExportNamedDeclaration') return []
+    if (!declarationOf(statement)) return listedExports(source, path, statement)
     const documented = hasDocBlock(source, statement)
     const isType = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'].includes(declarationOf(statement)?.type ?? '')
     return namesOf(statement).map(name => ({ name, path, documented, isType }))
+  })
+}
+
+/** What `export { name }` exports of what its own file declares. */
+function listedExports(source: ParsedSource, path: string, list: SyntaxNode): readonly ExportedSymbol[] {
+  if (list['source']) return []
+  const isTypeList = list['exportKind'] === 'type'
+  return (list['specifiers'] as readonly SyntaxNode[]).map(specifier => {
+    const [local, exported] = ['local', 'exported'].map(part => (specifier[part] as { name: string }).name)
+    const declaration = source.body.find(({ id }) => (id as { name?: string } | null)?.name === local)
+    const documented = declaration !== undefined && hasDocBlock(source, declaration)
+    return { name: exported ?? '', path, documented, isType: isTypeList || specifier['exportKind'] === 'type' }
   })
 }
 

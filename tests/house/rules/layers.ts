@@ -29,8 +29,26 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** What serves a family that brings no adapter is no family: the connection takes it where it finds none. */
 const UNIVERSAL = 'src/chains/universal/'
 
-/** The controllers of one chain, each of which may use those before it. */
-const CHAIN_ORDER = ['network', 'account', 'connectors', 'connection', 'balances', 'catalogue']
+/** The features of the controllers, lowest first, and which others each may import. */
+export const featureImports: Readonly<Record<string, readonly string[]>> = {
+  app: [],
+  networks: ['app'],
+  connection: ['app', 'networks'],
+  wallets: ['app', 'networks', 'connection'],
+  pairing: ['app', 'networks', 'connection'],
+  balances: ['app', 'networks', 'connection'],
+  siwx: ['app', 'networks', 'connection'],
+  embedded: ['app', 'networks', 'connection'],
+  activity: ['app', 'networks', 'connection', 'balances'],
+  collectibles: ['app', 'networks', 'connection', 'balances'],
+  send: ['app', 'networks', 'connection', 'balances'],
+  swap: ['app', 'networks', 'connection', 'balances'],
+  onramp: ['app', 'networks', 'connection', 'balances'],
+  names: ['app', 'networks', 'connection'],
+}
+
+/** A screen that shows a part of another feature. */
+const partsOfOthers: Readonly<Record<string, readonly string[]>> = { account: ['activity'], connect: ['embedded'] }
 
 /** Imports that point up, or sideways where neighbours must not know each other. */
 export function wrongImports(table: SourceTable): readonly string[] {
@@ -50,32 +68,20 @@ function quarrel(path: string, target: string): string | undefined {
   if (to === 'door') return 'a door is for people outside'
   if (from === 'controllers' && target.startsWith(UNIVERSAL)) return undefined
   if (from !== to) return mayImport[from]?.includes(to) ? undefined : `${from} does not know ${to}`
-  const [mine, theirs] = [path, target].map(file => file.split('/')[2] ?? '')
-  if (mine === theirs)
-    return from === 'controllers' && mine !== 'base' ? neighbours(mine ?? '', path, target) : undefined
-  if (from === 'views' && theirs !== 'kit' && !path.endsWith('.gen.ts')) return 'a screen does not know another feature'
+  const [mine = '', theirs = ''] = [path, target].map(file => file.split('/')[2] ?? '')
+  if (mine === theirs || path.endsWith('.gen.ts')) return undefined
+  if (from === 'views') return isShown(mine, theirs) ? undefined : 'a screen does not know another feature'
   if (from === 'chains') return 'a family does not know another'
-  if (from === 'controllers') return aboveMe(mine ?? '', theirs ?? '')
+  if (from === 'controllers') return featureQuarrel(mine, theirs)
   return undefined
 }
 
-function aboveMe(mine: string, theirs: string): string | undefined {
-  const floors = ['base', 'chain', 'flow']
-  return floors.includes(theirs) && floors.indexOf(theirs) > floors.indexOf(mine)
-    ? `${mine} does not know ${theirs}`
-    : undefined
+function isShown(mine: string, theirs: string): boolean {
+  return theirs === 'shared' || Boolean(partsOfOthers[mine]?.includes(theirs))
 }
 
-/** Inside `chain/` the order counts; inside `flow/` nobody knows another. A controller's own parts are itself. */
-function neighbours(floor: string, path: string, target: string): string | undefined {
-  const [mine, theirs] = [stem(path), stem(target)]
-  if (floor === 'flow') return mine === theirs ? undefined : 'a flow does not know another'
-  const [me, them] = [CHAIN_ORDER.indexOf(mine), CHAIN_ORDER.indexOf(theirs)]
-  return me >= 0 && them > me ? `${mine} comes before ${theirs}` : undefined
-}
-
-/** The controller a file belongs to: `connection-verbs.ts` is a part of `connection.ts`. */
-function stem(path: string): string {
-  const name = (path.split('/').at(-1) ?? '').replace(/\.ts$/, '')
-  return CHAIN_ORDER.find(known => name === known || name.startsWith(`${known}-`)) ?? name
+/** Files that lie in no feature, such as `scope.ts`, are for all of them. */
+function featureQuarrel(mine: string, theirs: string): string | undefined {
+  if (mine.endsWith('.ts') || theirs.endsWith('.ts')) return undefined
+  return featureImports[mine]?.includes(theirs) ? undefined : `${mine} does not know ${theirs}`
 }

@@ -20,12 +20,12 @@ export const libraries: readonly Library[] = [
   },
   {
     name: /^@noble\/hashes\//,
-    home: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/(verify-|spends-lock|to-sign)|wallets\/session\/signed-request)/,
+    home: /^src\/(chains\/(bip122|polkadot)\/|testing\/|siwx\/(verify-|bip322)|wallets\/session\/signed-request)/,
     why: 'checksums belong to the families and the protocol that have them',
   },
   {
     name: /^@scure\//,
-    home: /^src\/(chains\/bip122\/|testing\/|siwx\/(verify-bip|locking-script|spends-lock|to-sign))/,
+    home: /^src\/(chains\/bip122\/|testing\/|siwx\/(verify-bip|bip322))/,
     why: 'the library of Bitcoin belongs to its family',
   },
   { name: /^@walletconnect\//, home: /^src\/(wallets\/session|testing)\//, why: 'the protocol belongs to its session' },

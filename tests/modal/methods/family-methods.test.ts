@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { AccountController } from '../../../src/controllers/chain/account.js'
-import { NetworkController } from '../../../src/controllers/chain/network.js'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import { NetworkController } from '../../../src/controllers/networks/network.js'
 import type { NetworkInput } from '../../../src/core/network.js'
-import { familyMethods } from '../../../src/modal/methods/family-methods.js'
+import { familyMethods } from '../../../src/modal/methods/network-methods.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { testNetworks, testScope } from '../../helpers/test-scope.js'
 

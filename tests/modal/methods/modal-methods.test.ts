@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ModalController } from '../../../src/controllers/base/modal.js'
+import { ModalController } from '../../../src/controllers/app/modal.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { modalMethods } from '../../../src/modal/methods/modal-methods.js'
 import type { ShellModule } from '../../../src/modal/shell-module.js'

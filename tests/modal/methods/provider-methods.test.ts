@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
 import { providerMethods } from '../../../src/modal/methods/provider-methods.js'
 import { scriptedFamily } from '../../helpers/scripted-family.js'
 import { scriptedSession, scriptedWallet, type ScriptedWallet } from '../../helpers/scripted-wallet.js'

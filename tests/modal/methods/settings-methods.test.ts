@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { EventsController } from '../../../src/controllers/base/events.js'
-import { settingsMethods } from '../../../src/modal/methods/settings-methods.js'
+import { EventsController } from '../../../src/controllers/app/events.js'
+import { settingsMethods } from '../../../src/modal/methods/modal-methods.js'
 import { soon } from '../../helpers/soon.js'
 import { testScope } from '../../helpers/test-scope.js'
 

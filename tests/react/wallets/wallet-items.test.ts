@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ConnectorsController } from '../../../src/controllers/chain/connectors.js'
-import { rememberWallet } from '../../../src/controllers/chain/recent-wallets.js'
-import { catalogueWallets, firstWallets } from '../../../src/react/wallets/wallet-items.js'
-import { createImageUrls } from '../../../src/services/image-urls.js'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import { rememberWallet } from '../../../src/controllers/wallets/catalogue.js'
+import { catalogueWallets, firstWallets } from '../../../src/react/wallets/wallets-controller.js'
+import { createImageUrls } from '../../../src/services/endpoints.js'
 import { scriptedConnector } from '../../helpers/scripted-connector.js'
 import { testScope } from '../../helpers/test-scope.js'
 

@@ -1,6 +1,6 @@
-import { ActivityController } from '../../../src/controllers/chain/activity.js'
-import { CollectiblesController } from '../../../src/controllers/chain/collectibles.js'
-import { PortfolioController } from '../../../src/controllers/chain/portfolio.js'
+import { ActivityController } from '../../../src/controllers/activity/activity.js'
+import { CollectiblesController } from '../../../src/controllers/collectibles/collectibles.js'
+import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
 import type { Scope } from '../../../src/controllers/scope.js'
 
 /** What a screen sees of a controller. */

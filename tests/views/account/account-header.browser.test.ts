@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { RouterController } from '../../../src/controllers/base/router.js'
-import { Shell } from '../../../src/modal/shell.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { Shell } from '../../../src/modal/shell/shell.js'
 import { connectedScope } from '../../helpers/connected-scope.js'
 import { namingService } from '../../helpers/naming-service.js'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SettingsController } from '../../../src/controllers/base/settings.js'
+import { SettingsController } from '../../../src/controllers/app/settings.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { Holdings } from '../../../src/views/account/holdings.js'
 import { cardSettings } from '../../helpers/card-settings.js'

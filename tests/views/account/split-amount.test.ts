@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAmount } from '../../../src/views/account/split-amount.js'
+import { splitAmount } from '../../../src/views/account/balance-panel.js'
 
 test('parts a number at the decimal sign of its language', () => {
   expect(splitAmount('1,204.07', 'en')).toEqual(['1,204', '.07'])

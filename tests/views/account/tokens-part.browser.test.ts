@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { SnackController } from '../../../src/controllers/base/snack.js'
+import { SnackController } from '../../../src/controllers/app/snack.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import type { DataApi } from '../../../src/services/data.js'
 import { AccountView } from '../../../src/views/account/account-view.js'
-import { READ_AGAIN_MS } from '../../../src/views/account/token-poll.js'
-import { TokensPart } from '../../../src/views/account/tokens-part.js'
-import type { VirtualListElement } from '../../../src/elements/virtual-list/virtual-list.js'
+import { READ_AGAIN_MS, TokensPart } from '../../../src/views/account/tokens-part.js'
+import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
 import { hostileTexts } from '../../elements/stage.js'
 import { cardSettings } from '../../helpers/card-settings.js'
 import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
@@ -114,7 +113,7 @@ describe('The tokens of the account', () => {
     const { stage, scope, call } = await show()
     await soon(() => stage.text).toContain('Ether')
     call.mockRejectedValueOnce(new TypeError('down'))
-    const { PortfolioController } = await import('../../../src/controllers/chain/portfolio.js')
+    const { PortfolioController } = await import('../../../src/controllers/balances/portfolio.js')
     await scope.use(PortfolioController).refresh('eip155', { force: true })
     await soon(() => stage.text).toContain('cannot be loaded')
     expect(stage.text).toContain('Ether')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Portfolio } from '../../../src/controllers/chain/portfolio.js'
-import { worth } from '../../../src/views/account/worth.js'
+import type { Portfolio } from '../../../src/controllers/balances/portfolio.js'
+import { worth } from '../../../src/views/account/balance-panel.js'
 
 const known: Portfolio = { of: 'eip155:1:0x1', tokens: [], worth: 5, failed: false }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL_THROTTLE_MS, nextEmailAt, refuseTooSoon } from '../../../src/wallets/embedded/email-throttle.js'
+import { EMAIL_THROTTLE_MS, nextEmailAt, refuseTooSoon } from '../../../src/wallets/embedded/login-cache.js'
 import { FakeClock } from '../../lib/fake-clock.js'
 import { loginStore } from './helpers/login-store.js'
 

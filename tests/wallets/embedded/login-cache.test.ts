@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LoginCache } from '../../../src/wallets/embedded/login-cache.js'
-import type { LoginValues } from '../../../src/wallets/embedded/login-store.js'
+import { LoginCache, type LoginValues } from '../../../src/wallets/embedded/login-cache.js'
 import { FakeClock } from '../../lib/fake-clock.js'
 import { loginStore } from './helpers/login-store.js'
 

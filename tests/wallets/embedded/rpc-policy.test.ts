@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { providerFailure } from '../../../src/wallets/embedded/provider-failure.js'
-import { responseKind } from '../../../src/wallets/embedded/rpc-policy.js'
+import { providerFailure, responseKind } from '../../../src/wallets/embedded/embedded-provider.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { frameRefusal } from '../../../src/frame/frame-refusal.js'
+import { frameRefusal } from '../../../src/frame/refusals.js'
 
 describe('responseKind', () => {
   test.each([

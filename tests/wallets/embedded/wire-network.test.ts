@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCaipNetworkId, toWireNetwork } from '../../../src/wallets/embedded/wire-network.js'
+import { toCaipNetworkId, toWireNetwork } from '../../../src/wallets/embedded/user-accounts.js'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 

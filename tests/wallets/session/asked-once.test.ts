@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { askedOnce, type AnswerStorage } from '../../../src/wallets/session/asked-once.js'
+import { askedOnce, type AnswerStorage } from '../../../src/wallets/session/namespace-session.js'
 
 function storageOver(entries: Map<string, unknown>, failing = false): AnswerStorage {
   const broken = async () => Promise.reject<never>(new Error('no database'))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createVerbs } from '../../../src/chains/bip122/bip122-verbs.js'
+import { createVerbs } from '../../../src/chains/bip122/bip122-actions.js'
 import { bitcoin, bitcoinTestnet } from '../../../src/networks.js'
 import { approvalOf } from '../../../src/wallets/session/approved-accounts.js'
 import { NamespaceSession, type SharedWire } from '../../../src/wallets/session/namespace-session.js'

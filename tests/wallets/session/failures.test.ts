@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
-import { pairingFailure } from '../../../src/wallets/session/pairing-failure.js'
-import { requestFailure } from '../../../src/wallets/session/request-failure.js'
+import { pairingFailure } from '../../../src/wallets/session/pairing-wait.js'
+import { requestFailure } from '../../../src/wallets/session/wallet-request.js'
 
 describe('pairingFailure', () => {
   test.each([

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
 import { systemClock } from '../../../src/core/clock.js'
-import { hearFailedChecks } from '../../../src/wallets/session/hear-failed-checks.js'
-import { openProtocolClient } from '../../../src/wallets/session/protocol-client.js'
-import type { SignClient } from '../../../src/wallets/session/protocol-library.js'
+import { hearFailedChecks, openProtocolClient } from '../../../src/wallets/session/protocol-client.js'
+import type { SignClient } from '../../../src/wallets/session/session-options.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import '../helpers/two-sides.js'
 

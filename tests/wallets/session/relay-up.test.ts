@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { ProtocolClient } from '../../../src/wallets/session/protocol-client.js'
-import { relayUp } from '../../../src/wallets/session/relay-up.js'
+import { relayUp } from '../../../src/wallets/session/open-session.js'
 
 /** A client of which only the relay is looked at. */
 function client(connected: boolean) {

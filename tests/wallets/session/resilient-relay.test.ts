@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Core } from '../../../src/wallets/session/protocol-library.js'
+import type { Core } from '../../../src/wallets/session/session-options.js'
 import { resilientRelay } from '../../../src/wallets/session/resilient-relay.js'
 
 /** A core of which only the outside matters: whether it is on line, and what it was told to do. */

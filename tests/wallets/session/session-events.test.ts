@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { listenToSession } from '../../../src/wallets/session/session-events.js'
+import { listenToSession } from '../../../src/wallets/session/shared-session.js'
 
 const A = `0x${'a'.repeat(40)}`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { peerOf } from '../../../src/wallets/session/session-peer.js'
+import { peerOf } from '../../../src/wallets/session/session-provider.js'
 
 const of = (metadata: object) => peerOf({ peer: { metadata } } as never)
 

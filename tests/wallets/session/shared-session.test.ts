@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { Session, SessionListener } from '../../../src/core/connector.js'
-import { REQUEST_LIFE_MS } from '../../../src/wallets/session/ask-wallet.js'
+import { REQUEST_LIFE_MS } from '../../../src/wallets/session/wallet-request.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import { startAnvil, type Anvil } from '../../helpers/anvil.js'
 import { turnedClock } from '../helpers/turned-clock.js'

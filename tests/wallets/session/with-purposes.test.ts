@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Account } from '../../../src/core/account.js'
-import { withPurposes } from '../../../src/wallets/session/with-purposes.js'
+import { withPurposes } from '../../../src/wallets/session/namespace-session.js'
 import { property } from '../../lib/property.js'
 
 const [pay, keep, stacks] = [

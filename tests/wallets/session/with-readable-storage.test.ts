@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { withReadableStorage } from '../../../src/wallets/session/with-readable-storage.js'
+import { withReadableStorage } from '../../../src/wallets/session/protocol-client.js'
 
 describe('withReadableStorage', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestId } from '../../../../src/lib/request-id.js'
+import { requestId } from '../../../../src/lib/page-messages.js'
 import type { ApprovalRequest } from './approval-request.js'
 
 /** The wallet's own window, from the frame's side. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ifDefined } from 'lit/directives/if-defined.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { groupAddress } from '../../../../src/lib/group-address.js'
+import { groupAddress } from '../../../../src/lib/addresses.js'
 import type { Decoded, DecodedAmount, DecodedFact, DecodedParty, FactName, WarningCode } from '../decode/decoded.js'
 import type { Language } from '../ui/texts/choose-texts.js'
 import type { FrameTexts } from '../ui/texts/frame-texts.js'

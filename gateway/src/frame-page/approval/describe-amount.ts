@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../../src/lib/format-amount.js'
-import { shortAddress } from '../../../../src/lib/short-address.js'
+import { shortAddress } from '../../../../src/lib/addresses.js'
 import type { DecodedAmount } from '../decode/decoded.js'
 import type { FrameTexts } from '../ui/texts/frame-texts.js'
 import type { ApprovalRequest } from './approval-request.js'

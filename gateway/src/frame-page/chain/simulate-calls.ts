@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../../../src/core/clock.js'
-import { withTimeout } from '../../../../src/lib/with-timeout.js'
+import { withTimeout } from '../../../../src/lib/async.js'
 import type { Asset } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning } from '../worker/worker-protocol.js'

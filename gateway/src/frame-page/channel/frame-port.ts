@@ -1,16 +1,17 @@
 import { appEvents, type AppEventName, type AppPayload, type AppSuccess } from '../../../../src/contract/app-events.js'
 import { readableId, readEnvelope, type Envelope } from '../../../../src/contract/envelope.js'
-import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
 import {
   APP_PREFIX,
   defaultLimits,
   FRAME_PREFIX,
+  type FrameEvent,
+  type FrameEventName,
   replyLimits,
   rpcRequestLimits,
 } from '../../../../src/contract/frame-protocol.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import { abortable } from '../../../../src/lib/abortable.js'
-import { requestId } from '../../../../src/lib/request-id.js'
+import { requestId } from '../../../../src/lib/page-messages.js'
 import { FrameError } from '../session/frame-error.js'
 import { levelOf, requireLevel, type AccessFacts } from './access-level.js'
 import { FlowLimit } from './flow-limit.js'

@@ -1,8 +1,13 @@
 import { hello } from '../../../../src/contract/app-events.js'
 import { readEnvelope } from '../../../../src/contract/envelope.js'
-import type { StorageRung } from '../../../../src/contract/frame-events.js'
-import { APP_PREFIX, defaultLimits, FRAME_PREFIX, rpcRequestLimits } from '../../../../src/contract/frame-protocol.js'
-import { requestId } from '../../../../src/lib/request-id.js'
+import {
+  APP_PREFIX,
+  defaultLimits,
+  FRAME_PREFIX,
+  rpcRequestLimits,
+  type StorageRung,
+} from '../../../../src/contract/frame-protocol.js'
+import { requestId } from '../../../../src/lib/page-messages.js'
 import { exactOrigins, matchesOrigin } from './origin-list.js'
 
 /** What of a message the handshake looks at. */

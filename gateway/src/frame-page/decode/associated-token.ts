@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { isOnCurve } from '../../../../src/lib/is-on-curve.js'
+import { isOnCurve } from '../../../../src/chains/solana/read-transfer.js'
 
 const PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 /** The programs whose tokens have such accounts. */

@@ -1,4 +1,4 @@
-import type { ContractRole } from '../../../../src/core/known-contracts.js'
+import type { ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
 import type { CallReader } from './call-reader.js'
 import { withDeliveries } from './deliveries.js'
 import { decoded, type Decoded, type DecodedWarning } from './decoded.js'

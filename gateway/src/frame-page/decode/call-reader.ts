@@ -1,5 +1,5 @@
 import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
-import { isKnownContract, type ContractRole } from '../../../../src/core/known-contracts.js'
+import { isKnownContract, type ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
 import type { Decoded } from './decoded.js'
 
 /** A call as it will be signed. */

@@ -5,7 +5,7 @@ import {
   toFunctionSelector,
   type AbiParameter,
 } from 'viem'
-import type { ContractRole } from '../../../../src/core/known-contracts.js'
+import type { ContractRole } from '../../../../src/controllers/swap/known-contracts.js'
 import { batchCalls, batchRoles } from './batch-calls.js'
 import { isKnown, type Call, type CallContext, type CallReader } from './call-reader.js'
 import { claimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import type { ConsentStore } from './consents.js'
 
 /** Small facts without secrets that are kept for one project and site: where the browser lets us, else as long as the page. */

@@ -1,4 +1,4 @@
-import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
+import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-protocol.js'
 import type { FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../../../src/core/clock.js'
 import type { ApprovalRequest } from '../approval/approval-request.js'

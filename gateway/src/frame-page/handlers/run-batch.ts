@@ -1,4 +1,4 @@
-import { wait } from '../../../../src/lib/wait.js'
+import { wait } from '../../../../src/lib/async.js'
 import type { EvmNetwork } from '../chain/network-list.js'
 import type { Prepared } from '../chain/prepare-transaction.js'
 import { FrameError } from '../session/frame-error.js'

@@ -1,5 +1,5 @@
 import type { SendCalls } from '../../../../src/contract/rpc-requests.js'
-import { requestId } from '../../../../src/lib/request-id.js'
+import { requestId } from '../../../../src/lib/page-messages.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'

@@ -1,5 +1,5 @@
 import { framePageSettings, type FramePageSettings } from '../../../../src/contract/frame-page-settings.js'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 
 /** What the gateway wrote into the page; nothing where it did not, or not soundly. */
 export function readPageSettings(page: Document): FramePageSettings | undefined {

@@ -7,9 +7,9 @@ import {
   type LoginRoute,
 } from '../../../../src/contract/login-api.js'
 import type { Clock } from '../../../../src/core/clock.js'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { readText } from '../../../../src/lib/read-text.js'
-import { withTimeout } from '../../../../src/lib/with-timeout.js'
+import { withTimeout } from '../../../../src/lib/async.js'
 import { ApiRefusal } from './api-refusal.js'
 import type { Prover } from './dpop-proof.js'
 import { FrameError } from './frame-error.js'

@@ -1,5 +1,4 @@
-import type { FrameErrorPayload } from '../../../../src/contract/frame-events.js'
-import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
+import type { FrameErrorCode, FrameErrorPayload } from '../../../../src/contract/frame-protocol.js'
 
 /** What an answer may carry beside code and sentence: seconds until a retry, tries left, the RPC code. */
 export type FrameErrorDetails = Pick<FrameErrorPayload, 'retryAfter' | 'left' | 'rpcCode' | 'data' | 'ref'>

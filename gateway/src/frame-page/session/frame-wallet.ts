@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../../src/contract/app-events.js'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
-import type { StorageRung } from '../../../../src/contract/frame-events.js'
+import type { StorageRung } from '../../../../src/contract/frame-protocol.js'
 import type { EvmSigning, Hex, RecoveryKind, RecoverySecret, TypedData } from '../worker/worker-protocol.js'
 
 /** Who is logged in. The email goes to the app only where the person agreed. */

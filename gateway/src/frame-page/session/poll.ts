@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { wait } from '../../../../src/lib/wait.js'
+import { wait } from '../../../../src/lib/async.js'
 import { FrameError } from './frame-error.js'
 
 /** The least between two questions of a poll, in milliseconds: a gateway that does not hold the line is not flooded. */

@@ -1,5 +1,5 @@
 import type { LoginAnswer, LoginAsk } from '../../../../src/contract/login-api.js'
-import type { WalletStatementRoute } from '../../../../src/contract/wallet-statement.js'
+import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import type { KeyWorker } from '../worker/worker-protocol.js'
 import type { ApiClient } from './api-client.js'
 import { FrameError } from './frame-error.js'

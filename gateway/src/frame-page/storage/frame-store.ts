@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { fromBase64url, toBase64url } from '../vault/base64url.js'
 import { utf8 } from '../vault/bytes.js'
 import { gcmOpen, gcmSeal } from '../vault/gcm.js'

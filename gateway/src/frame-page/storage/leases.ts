@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { wait } from '../../../../src/lib/wait.js'
+import { wait } from '../../../../src/lib/async.js'
 import { oneByOne, type Exclusive } from './exclusive.js'
 import type { RowStore } from './row-store.js'
 

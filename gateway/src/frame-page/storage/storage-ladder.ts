@@ -1,6 +1,6 @@
-import type { StorageRung } from '../../../../src/contract/frame-events.js'
+import type { StorageRung } from '../../../../src/contract/frame-protocol.js'
 import type { Clock } from '../../../../src/core/clock.js'
-import { withTimeout } from '../../../../src/lib/with-timeout.js'
+import { withTimeout } from '../../../../src/lib/async.js'
 import { idbRows } from './idb-rows.js'
 import { memoryRows } from './memory-rows.js'
 import type { RowStore } from './row-store.js'

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { shortAddress } from '../../../../src/lib/short-address.js'
+import { shortAddress } from '../../../../src/lib/addresses.js'
 import '../approval/approve-button.js'
 import { FrameError } from '../session/frame-error.js'
 import type { AccountActions, AccountFacts } from './account-actions.js'

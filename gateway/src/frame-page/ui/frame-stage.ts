@@ -1,4 +1,4 @@
-import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-events.js'
+import type { FrameEvent, FrameEventName } from '../../../../src/contract/frame-protocol.js'
 import type { ApprovalStage } from '../approval/approval-desk.js'
 import type { ApprovalRequest } from '../approval/approval-request.js'
 import '../approval/approve-screen.js'

@@ -1,6 +1,6 @@
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { requestId } from '../../../../src/lib/request-id.js'
+import { requestId } from '../../../../src/lib/page-messages.js'
 import { glyph } from './glyph.js'
 import { defineScreen, Screen } from './screen.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { fromBase64url, toBase64url } from './base64url.js'
 import { utf8, type Bytes } from './bytes.js'
 import { gcmOpen, gcmSeal } from './gcm.js'

@@ -5,7 +5,7 @@ import {
   WALLET_STATEMENT_VALIDATOR,
   walletStatementText,
   type WalletStatement,
-} from '../../../../src/contract/wallet-statement.js'
+} from '../../../../src/contract/recovery-api.js'
 import type { Hex } from '../worker/worker-protocol.js'
 import { toBase64url } from './base64url.js'
 import { joined, utf8 } from './bytes.js'

@@ -1,4 +1,4 @@
-import type { WalletStatement } from '../../../../src/contract/wallet-statement.js'
+import type { WalletStatement } from '../../../../src/contract/recovery-api.js'
 
 /**
  * What the frame and its key worker say to each other. The worker has no network and no page: it makes, opens

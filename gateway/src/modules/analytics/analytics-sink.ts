@@ -1,4 +1,4 @@
-import type { SharedProperties } from '../../../../src/core/shared-properties.js'
+import type { SharedProperties } from '../../../../src/core/analytics.js'
 
 /** Something that happened on a page, with nothing of a person in it. */
 export interface SunkEvent {

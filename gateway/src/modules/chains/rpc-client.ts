@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../../../src/core/clock.js'
-import { retry } from '../../../../src/lib/retry.js'
+import { retry } from '../../../../src/lib/async.js'
 import { HttpError } from '../../http-error.js'
 import { jsonOf, type Outbound } from '../outbound/outbound.js'
 import { hasRpcForm } from './rpc-forms.js'

@@ -1,6 +1,6 @@
 import { erc20Abi, hexToString, parseAbi, size, trim, type Abi, type Address } from 'viem'
 import type { Clock } from '../../../../src/core/clock.js'
-import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Chain } from './chain.js'
 import { readMany } from './read-many.js'
 

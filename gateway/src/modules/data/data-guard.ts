@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { HttpError } from '../../http-error.js'
 import { checkAsker } from './check-asker.js'
 import type { DataCore } from './data-core.js'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { TtlCache } from '../../../../src/services/query-cache.js'
 import { HttpError } from '../../http-error.js'
 
 /** How much somebody may ask. */

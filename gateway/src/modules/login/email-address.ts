@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { email as emailShape } from '../../../../src/contract/email.js'
+import { email as emailShape } from '../../../../src/contract/login-fields.js'
 import { refuse } from '../../api-refusal.js'
 
 /** An email address as the gateway keeps it. */

@@ -1,6 +1,6 @@
 import { verifyMessage, type Address } from 'viem'
 import { registrationMessage, type RegisterName } from '../../../../src/contract/names-api.js'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { HttpError } from '../../http-error.js'
 import type { Chains } from '../chains/chains.js'
 import { readEvmAddress } from '../chains/evm-token.js'

@@ -1,5 +1,5 @@
 import { HttpError } from '../../http-error.js'
-import { trimEnd } from '../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../src/lib/text.js'
 
 const PUBLIC = 'https://ipfs.io/ipfs/'
 

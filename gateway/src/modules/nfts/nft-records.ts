@@ -5,7 +5,7 @@ import type { Chain } from '../chains/chain.js'
 import type { IconLinks } from '../icons/icon-links.js'
 import type { HeldCollectible } from './held-collectibles.js'
 import { readDocument, webOf, type DocumentWays } from './safe-document.js'
-import { looksLikeBait } from '../../../../src/core/looks-like-bait.js'
+import { looksLikeBait } from '../../../../src/core/filters.js'
 
 /** What descriptions are turned into records with. */
 export interface RecordWays extends DocumentWays {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { HttpError } from '../../http-error.js'
-import { trimEnd } from '../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../src/lib/text.js'
 
 /** Explorers by network, without a slash at the end. */
 export type BlockscoutUrls = ReadonlyMap<string, string>

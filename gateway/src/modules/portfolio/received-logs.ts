@@ -1,6 +1,6 @@
 import { pad, type Address, type Hex } from 'viem'
 import type { Clock } from '../../../../src/core/clock.js'
-import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Chain } from '../chains/chain.js'
 import { readLogs, type ChainLog } from '../chains/read-logs.js'
 import { logDepth } from './log-depth.js'

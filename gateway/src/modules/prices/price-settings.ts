@@ -1,6 +1,6 @@
 import { HttpError } from '../../http-error.js'
 import type { PriceApi } from './api-prices.js'
-import { trimEnd } from '../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../src/lib/text.js'
 
 /** `PRICE_API_URL` and `PRICE_API_KEY`; nothing where there is none. Throws `settings/invalid`. */
 export function readPriceApi(env: Readonly<Record<string, string | undefined>>): PriceApi | undefined {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Clock } from '../../../../src/core/clock.js'
-import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Chain } from '../chains/chain.js'
 import type { PriceProvider } from './price-provider.js'
 

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { parseJson } from '../../../../src/lib/parse-json.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { HttpError } from '../../http-error.js'
 import { countVisitor } from '../data/count-visitor.js'
 import type { DataCore } from '../data/data-core.js'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { withTimeout } from '../../../../src/lib/with-timeout.js'
+import { withTimeout } from '../../../../src/lib/async.js'
 import { HttpError } from '../../http-error.js'
 import { inTurns } from '../activity/in-turns.js'
 import type { Chain } from '../chains/chain.js'

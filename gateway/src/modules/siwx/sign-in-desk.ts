@@ -1,5 +1,5 @@
 import type { SignInProof, SignInRequest } from '../../../../src/contract/sign-in.js'
-import { parseMessage } from '../../../../src/siwx/parse-message.js'
+import { parseMessage } from '../../../../src/siwx/message.js'
 import type { DataCore } from '../data/data-core.js'
 import { Limits } from '../limits/limits.js'
 import { checkSignIn } from './check-sign-in.js'

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../../../../src/lib/decode-base58.js'
+import { decodeBase58 } from '../../../../src/lib/base58.js'
 
 const ADDRESS_BYTES = 32
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../../../src/core/clock.js'
-import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Outbound } from '../outbound/outbound.js'
 import { askPriceApi, type PriceApi } from '../prices/api-prices.js'
 import type { SolanaChain } from './solana-chain.js'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { TtlCache } from '../../../../src/lib/ttl-cache.js'
+import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { IconLinks } from '../icons/icon-links.js'
 import type { SolanaChain } from './solana-chain.js'
 import type { SolanaTokenIndex } from './solana-list.js'

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../src/lib/text.js'
 
 /** One in a million. */
 const MILLION = 1_000_000n

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../src/lib/text.js'
 import { HttpError } from '../../http-error.js'
 import { readKeys, type Env } from '../keys/secrets.js'
 

@@ -4,7 +4,7 @@ import {
   WALLET_STATEMENT_VALIDATOR,
   walletStatementText,
   type WalletStatement,
-} from '../../../../src/contract/wallet-statement.js'
+} from '../../../../src/contract/recovery-api.js'
 import { hashOf } from '../keys/random-id.js'
 
 const ADDRESS_BYTES = 20

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { WalletStatementRoute } from '../../../../src/contract/wallet-statement.js'
+import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import { refuse } from '../../api-refusal.js'
 import type { Database } from '../../store/database.js'
 import { schema } from '../../store/schema.js'

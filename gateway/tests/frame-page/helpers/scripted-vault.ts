@@ -4,7 +4,7 @@ import type { ApiErrorCode } from '../../../../src/contract/api-error-codes.js'
 import type { ShareSet, VaultRecord } from '../../../src/frame-page/worker/worker-protocol.js'
 import { randomBytes } from 'node:crypto'
 import { isSignedBy } from '../../../src/modules/vault/wallet-signature.js'
-import type { WalletStatementRoute } from '../../../../src/contract/wallet-statement.js'
+import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import { Refused } from './scripted-gateway.js'
 import { sealedRelease } from './sealed-release.js'
 

@@ -1,7 +1,7 @@
 import { hexToBytes, recoverMessageAddress, toBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { walletStatementText, type WalletStatement } from '../../../../src/contract/wallet-statement.js'
+import { walletStatementText, type WalletStatement } from '../../../../src/contract/recovery-api.js'
 import { signEvmMessage } from '../../../src/frame-page/vault/sign-evm.js'
 import { signWalletStatement } from '../../../src/frame-page/vault/sign-statement.js'
 import { isSignedBy } from '../../../src/modules/vault/wallet-signature.js'

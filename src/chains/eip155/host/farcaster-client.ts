@@ -1,8 +1,7 @@
 import { walletError } from '../../../core/errors/wallet-error.js'
-import type { Provider } from '../../../core/provider.js'
+import type { Provider } from '../../../core/connector.js'
 import { Emitter } from '../../../lib/emitter.js'
-import { askHost, isRecord, type AskHost } from './ask-host.js'
-import type { HostWire } from './host-wire.js'
+import { askHost, type AskHost, type HostWire, isRecord } from './host-messages.js'
 
 /** The events of a document by which a Farcaster app answers the pages of its web views. */
 export const VIEW_EVENTS = ['FarcasterFrameCallback', 'FarcasterFrameEthProviderEvent'] as const

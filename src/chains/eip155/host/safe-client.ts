@@ -1,7 +1,6 @@
 import { AppKitError } from '../../../core/errors/appkit-error.js'
 import { walletError } from '../../../core/errors/wallet-error.js'
-import { askHost, isRecord } from './ask-host.js'
-import type { HostWire } from './host-wire.js'
+import { askHost, type HostWire, isRecord } from './host-messages.js'
 
 /** The questions of the Safe Apps protocol that a wallet needs. */
 export type SafeQuestion =

@@ -1,12 +1,71 @@
 import type { Clock } from '../../../core/clock.js'
+import type { Provider } from '../../../core/connector.js'
 import { AppKitError } from '../../../core/errors/appkit-error.js'
-import type { Provider } from '../../../core/provider.js'
 import { safeMethods } from '../../../core/rpc-methods.js'
-import { readChainId } from '../chain-id.js'
-import { isRecord } from './ask-host.js'
-import { readSafeInfo, type AskSafe, type SafeInfo } from './safe-client.js'
-import { messageForSafe, transactionForSafe } from './safe-words.js'
-import { whenSettled } from './when-settled.js'
+import { decodeHex } from '../../../lib/bytes.js'
+import { readChainId } from '../quantities.js'
+import { isRecord } from './host-messages.js'
+import { type AskSafe, readSafeInfo, type SafeInfo } from './safe-client.js'
+
+/** A text that `personal_sign` brought as bytes, as a Safe wants it: as text, where the bytes are one. */
+function messageForSafe(message: unknown): string {
+  const text = String(message)
+  const bytes = text.startsWith('0x') ? decodeHex(text.slice(2)) : undefined
+  if (!bytes) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return text
+  }
+}
+
+/** A transaction as a Safe wants it: amounts in decimals, and no gas, which it reckons itself. It makes no contracts. */
+function transactionForSafe(transaction: unknown): { to: string; value: string; data: string } {
+  const { to, value = '0x0', data, input } = isRecord(transaction) ? transaction : {}
+  if (typeof to !== 'string' || !/^0x[\da-f]{40}$/i.test(to))
+    throw new AppKitError('request/not-allowed', { text: 'A Safe sends to an address only' })
+  return { to, value: BigInt(value as string).toString(), data: String(data ?? input ?? '0x') }
+}
+
+/** How long the owners of a Safe may take before the page goes on without them. */
+export const OWNERS_LIMIT_MS = 600_000
+/** How long to wait before it is asked again. */
+export const LOOK_AGAIN_MS = 1_500
+
+/** How long one look may take: a host that falls silent is asked again. */
+export const LOOK_LIMIT_MS = 10_000
+
+/** Looks again and again until there is something; `wallet/awaits-owners` where there still is nothing at the limit. */
+async function whenSettled<T>(
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  look: (signal: AbortSignal) => Promise<T | undefined>,
+): Promise<T> {
+  const until = clock.now() + OWNERS_LIMIT_MS
+  for (;;) {
+    const limit = new AbortController()
+    const callOff = clock.after(LOOK_LIMIT_MS, () => limit.abort())
+    const found = await look(AbortSignal.any([limit.signal, signal])).finally(callOff)
+    if (found !== undefined) return found
+    if (clock.now() >= until) throw new AppKitError('wallet/awaits-owners')
+    await pause(clock, signal)
+  }
+}
+
+/** Its own and not the library's: that comes with the clients of services, and a family brings none of them along. */
+function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      callOff()
+      reject(new AppKitError('instance/destroyed'))
+    }
+    const callOff = clock.after(LOOK_AGAIN_MS, () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+  })
+}
 
 /** What waiting for the owners of a Safe takes. */
 export interface SafeWaits {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOST_LIMIT_MS } from '../../../../src/chains/eip155/host/find-host-wallet.js'
 import type { HostOptions } from '../../../../src/core/host-origins.js'
-import { imageSource } from '../../../../src/elements/image/image-source.js'
+import { imageSource } from '../../../../src/elements/element.js'
 import { soon } from '../../../helpers/soon.js'
 import {
   ADDRESS,

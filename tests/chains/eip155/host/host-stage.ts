@@ -1,4 +1,4 @@
-import type { HostWindow } from '../../../../src/chains/eip155/host/host-wire.js'
+import type { HostWindow } from '../../../../src/chains/eip155/host/host-messages.js'
 import type { Connector } from '../../../../src/core/connector.js'
 import { connect } from '../../../../src/chains/eip155/connect.js'
 import { findHostWallet } from '../../../../src/chains/eip155/host/find-host-wallet.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LOOK_AGAIN_MS, LOOK_LIMIT_MS, OWNERS_LIMIT_MS } from '../../../../src/chains/eip155/host/when-settled.js'
-import { signMessage } from '../../../../src/chains/eip155/sign-message.js'
+import { LOOK_AGAIN_MS, LOOK_LIMIT_MS, OWNERS_LIMIT_MS } from '../../../../src/chains/eip155/host/safe-provider.js'
+import { signMessage } from '../../../../src/chains/eip155/wallet-requests.js'
 import type { AppKitError } from '../../../../src/core/errors/appkit-error.js'
 import type { Signer } from '../../../../src/core/chain-adapter.js'
 import { soon } from '../../../helpers/soon.js'

@@ -1,4 +1,4 @@
-import type { LoginStore, LoginValues } from '../../../../src/wallets/embedded/login-store.js'
+import type { LoginStore, LoginValues } from '../../../../src/wallets/embedded/login-cache.js'
 
 /** A store in memory, of which a test sees everything. */
 export interface OpenStore extends LoginStore {

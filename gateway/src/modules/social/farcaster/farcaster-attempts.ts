@@ -11,7 +11,7 @@ import { attemptFacts, begunBy, isPermitted, type Beginner } from '../begun-here
 import { ownsId } from './custody-check.js'
 import { FarcasterRelay, type RelayStatus } from './farcaster-relay.js'
 import { readSignIn, signerOf } from './sign-in-message.js'
-import { trimEnd } from '../../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../../src/lib/text.js'
 
 const { farcasterAttempts } = schema
 type Attempt = typeof farcasterAttempts.$inferSelect

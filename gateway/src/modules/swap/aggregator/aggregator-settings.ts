@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import * as z from 'zod'
 import { HttpError } from '../../../http-error.js'
 import { caip2Evm, contractAddress } from '../../market/market-fields.js'
-import { trimEnd } from '../../../../../src/lib/trim-end.js'
+import { trimEnd } from '../../../../../src/lib/text.js'
 
 /** An aggregator of the operator's choice. */
 export interface AggregatorSettings {

@@ -1,6 +1,0 @@
-import { decodeBase58 } from '../../lib/decode-base58.js'
-
-/** Whether a text is an address of Solana: 32 to 44 characters of base58 that stand for 32 bytes. */
-export function isAddress(value: string): boolean {
-  return value.length >= 32 && value.length <= 44 && decodeBase58(value)?.length === 32
-}

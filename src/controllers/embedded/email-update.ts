@@ -1,0 +1,62 @@
+import { proxy } from 'valtio/vanilla'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import { readEmail } from './email-login.js'
+import { EmbeddedController } from './embedded.js'
+import type { Scope } from '../scope.js'
+
+/** What comes next: the code sent to the old address, the one sent to the new address, or nothing any more. */
+export type EmailUpdateStep = 'primary' | 'secondary' | 'done'
+
+export interface EmailUpdateState {
+  newEmail: string
+  busy: boolean
+  error: AppKitError | undefined
+}
+
+/** The change of the embedded wallet's email: a code to the old address, then one to the new. Spec point 4. */
+export class EmailUpdateController {
+  readonly state = proxy<EmailUpdateState>({ newEmail: '', busy: false, error: undefined })
+
+  constructor(private readonly scope: Scope) {}
+
+  /** Asks for the change. */
+  begin(address: string): Promise<EmailUpdateStep | undefined> {
+    return this.#run(async () => {
+      const email = readEmail(address)
+      if (email === undefined) throw new AppKitError('email/invalid')
+      const { action } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL', { email })
+      this.state.newEmail = email
+      return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+    })
+  }
+
+  /** Enters the code that went to the old address. */
+  enterPrimary(otp: string): Promise<EmailUpdateStep | undefined> {
+    return this.#run(async () => {
+      await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_PRIMARY_OTP', { otp })
+      return 'secondary'
+    })
+  }
+
+  /** Enters the code that went to the new address; from then on it is the person's. */
+  enterSecondary(otp: string): Promise<EmailUpdateStep | undefined> {
+    return this.#run(async () => {
+      const { newEmail } = await this.scope.use(EmbeddedController).request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      this.state.newEmail = newEmail
+      return 'done'
+    })
+  }
+
+  async #run(step: () => Promise<EmailUpdateStep>): Promise<EmailUpdateStep | undefined> {
+    if (this.state.busy) return undefined
+    Object.assign(this.state, { busy: true, error: undefined })
+    try {
+      return await step()
+    } catch (error) {
+      if (!this.scope.signal.aborted) this.state.error = AppKitError.from(error, 'frame/replied-error')
+      return undefined
+    } finally {
+      this.state.busy = false
+    }
+  }
+}

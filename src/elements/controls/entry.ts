@@ -1,0 +1,198 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { focusInside } from '../action.js'
+import type { IconName } from '../display/icon.js'
+import '../display/image.js'
+import { base, cutText, define, px, radius, safeHref } from '../element.js'
+
+/** How an entry looks. */
+const styles = css`
+  [part='base'] {
+    display: flex;
+    align-items: center;
+    gap: ${px(12)};
+    block-size: ${px(56)};
+    padding: ${px(8)} ${px(12)};
+    border-radius: ${radius(14)};
+    color: inherit;
+    text-decoration: none;
+  }
+  .pictures {
+    position: relative;
+    flex: none;
+    inline-size: ${px(40)};
+    block-size: ${px(40)};
+  }
+  .pair appkit-ui-image {
+    position: absolute;
+    inset: 0 auto auto 0;
+  }
+  .pair appkit-ui-image + appkit-ui-image {
+    inset: auto 0 0 auto;
+    box-shadow: 0 0 0 ${px(2)} var(--appkit-surface);
+  }
+  .plain {
+    display: grid;
+    place-items: center;
+    border-radius: ${radius(11)};
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+  }
+  .mark {
+    position: absolute;
+    inset-block-end: ${px(-4)};
+    inset-inline-end: ${px(-4)};
+    display: grid;
+    place-items: center;
+    inline-size: ${px(20)};
+    block-size: ${px(20)};
+    border: ${px(2)} solid var(--appkit-surface);
+    border-radius: 50%;
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+  }
+  .mark appkit-ui-icon {
+    inline-size: ${px(12)};
+    block-size: ${px(12)};
+  }
+  .words,
+  .end {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+  }
+  .words {
+    flex: 1;
+  }
+  .end {
+    flex: none;
+    align-items: flex-end;
+    max-inline-size: 55%;
+    font-variant-numeric: tabular-nums;
+  }
+  [part='name'],
+  [part='description'],
+  [part='value'],
+  [part='note'] {
+    max-inline-size: 100%;
+    overflow: hidden;
+    /* what is cut is cut at its own end, and stands where the row begins */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='name'],
+  [part='value'] {
+    font: 500 var(--appkit-type-15);
+  }
+  [part='description'],
+  [part='note'] {
+    color: var(--appkit-muted);
+    font: 400 var(--appkit-type-13);
+    font-variant-numeric: tabular-nums;
+  }
+  :host([tone='gain']) [part='value'] {
+    color: var(--appkit-success);
+  }
+  :host([tone='off']) [part='value'] {
+    color: var(--appkit-muted);
+    text-decoration: line-through;
+  }
+  :host([tone='off']) .mark {
+    color: var(--appkit-danger);
+  }
+  @media (hover: hover) {
+    a[part='base']:hover {
+      background: var(--appkit-raised);
+    }
+  }
+  a[part='base']:active {
+    background: var(--appkit-hover);
+  }
+`
+
+/** A picture of an entry, and whose it is. */
+export interface EntryPicture {
+  readonly src: string
+  readonly name: string
+}
+
+/**
+ * @summary One line of a list that is read: pictures, two lines of words, and two of numbers at the end. It is a link
+ * where it leads somewhere, and else nothing that can be pressed.
+ *
+ * @csspart base - The line, or the native link.
+ * @csspart name - The first line of words.
+ * @csspart description - The second one.
+ * @csspart value - The number at the end.
+ * @csspart note - What stands under it.
+ */
+export class EntryElement extends LitElement {
+  static override styles = [base, styles]
+  static override shadowRootOptions = focusInside
+
+  /** The first line of words. */
+  @property() name = ''
+  /** The second line. */
+  @property() description = ''
+  /** The number at the end. */
+  @property() value = ''
+  /** What stands under it. */
+  @property() note = ''
+  /** One picture, or two where one thing became another; without any the mark stands in their place. */
+  @property({ attribute: false }) pictures: readonly EntryPicture[] = []
+  /** An icon at the corner of the picture. */
+  @property() mark: IconName | '' = ''
+  /** Whether the number is something that came, or something that came to nothing. */
+  @property({ reflect: true }) tone: 'plain' | 'gain' | 'off' = 'plain'
+  /** Makes it a link; an address that could run something is refused. */
+  @property() href = ''
+  /** More about it, in the hint: what is cut stands there by itself. */
+  @property({ attribute: false }) details = ''
+
+  /** What of its words is cut, and the details. */
+  get hint(): string {
+    const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(words => cutText(words))
+    return [...cut, this.details].filter(Boolean).join('\n')
+  }
+
+  override render() {
+    const content = html`${this.#pictures()}
+      <span class="words">${line('name', this.name)} ${line('description', this.description)}</span>
+      <span class="end">${line('value', this.value)} ${line('note', this.note)}</span>`
+    const href = this.href ? safeHref(this.href) : undefined
+    return href
+      ? html`<a part="base" href=${href} target="_blank" rel="noopener noreferrer">${content}</a>`
+      : html`<div part="base" tabindex="-1">${content}</div>`
+  }
+
+  #pictures(): TemplateResult {
+    const { mark, pictures } = this
+    if (pictures.length === 0)
+      return html`<span class="pictures plain"
+        >${mark ? html`<appkit-ui-icon name=${mark}></appkit-ui-icon>` : nothing}</span
+      >`
+    const isPair = pictures.length > 1
+    return html`<span class="pictures ${isPair ? 'pair' : ''}">
+      ${pictures
+        .slice(0, 2)
+        .map(
+          ({ src, name }) => html`<appkit-ui-image src=${src} name=${name} size=${isPair ? 24 : 40}></appkit-ui-image>`,
+        )}
+      ${mark && !isPair ? html`<span class="mark"><appkit-ui-icon name=${mark} size="16"></appkit-ui-icon></span>` : nothing}
+    </span>`
+  }
+}
+
+function line(part: string, text: string): unknown {
+  return text ? html`<span part=${part} dir="auto">${text}</span>` : nothing
+}
+
+define('appkit-ui-entry', EntryElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-entry': EntryElement
+  }
+}

@@ -1,0 +1,82 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { action, actionStyles, focusInside } from '../action.js'
+import type { IconName } from '../display/icon.js'
+import { base, cutText, define, px, radius } from '../element.js'
+
+/** How a shortcut looks. */
+const styles = css`
+  :host {
+    min-inline-size: 0;
+  }
+  [part='base'] {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: ${px(6)};
+    inline-size: 100%;
+    padding: ${px(12)} ${px(4)} ${px(10)};
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+    text-align: center;
+  }
+  [part='name'] {
+    max-inline-size: 100%;
+    overflow: hidden;
+    font: 500 var(--appkit-type-13);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  appkit-ui-icon {
+    color: var(--appkit-accent-ink);
+  }
+  @media (hover: hover) {
+    [part='base']:not([aria-disabled]):hover {
+      background: var(--appkit-hover);
+    }
+  }
+  [part='base']:not([aria-disabled]):active {
+    background: var(--appkit-hover);
+  }
+  :host([disabled]) :is(appkit-ui-icon, [part='name']) {
+    color: var(--appkit-muted);
+  }
+`
+
+/**
+ * @summary One of a few things to do, side by side: an icon, and a word under it.
+ *
+ * @csspart base - The native button or link.
+ * @csspart name - The word.
+ */
+export class ShortcutElement extends LitElement {
+  static override styles = [base, actionStyles, styles]
+  static override shadowRootOptions = focusInside
+
+  /** Which icon stands above the word. */
+  @property() icon: IconName = 'plus'
+  /** The word; ends in an ellipsis where it is too long, with the whole as its hint. */
+  @property() name = ''
+  /** Ignores presses. */
+  @property({ type: Boolean, reflect: true }) disabled = false
+
+  /** The word, where it is cut. */
+  get hint(): string {
+    return cutText(this.renderRoot.querySelector('[part=name]'))
+  }
+
+  override render() {
+    return action(
+      this,
+      html`<appkit-ui-icon name=${this.icon}></appkit-ui-icon><span part="name" dir="auto">${this.name}</span>`,
+    )
+  }
+}
+
+define('appkit-ui-shortcut', ShortcutElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-shortcut': ShortcutElement
+  }
+}

@@ -1,0 +1,115 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { focusInside } from '../action.js'
+import { base, cutText, define, px, radius, safeHref } from '../element.js'
+import './image.js'
+
+/** How a picture tile looks. */
+const styles = css`
+  [part='base'] {
+    display: flex;
+    flex-direction: column;
+    padding: ${px(4)};
+    border-radius: ${radius(16)};
+    color: inherit;
+    text-decoration: none;
+  }
+  .picture {
+    position: relative;
+    display: block;
+  }
+  appkit-ui-image {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 1;
+    border-radius: ${radius(14)};
+  }
+  [part='quantity'] {
+    position: absolute;
+    inset-block-start: ${px(8)};
+    inset-inline-end: ${px(8)};
+    padding: ${px(2)} ${px(8)};
+    border-radius: ${radius(8)};
+    background: var(--appkit-surface);
+    font: 500 var(--appkit-type-12);
+    font-variant-numeric: tabular-nums;
+  }
+  [part='name'],
+  [part='description'] {
+    overflow: hidden;
+    padding-inline: ${px(4)};
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='name'] {
+    padding-block-start: ${px(8)};
+    font: 500 var(--appkit-type-15);
+  }
+  [part='description'] {
+    min-block-size: ${px(18)};
+    color: var(--appkit-muted);
+    font: 400 var(--appkit-type-13);
+  }
+  @media (hover: hover) {
+    a[part='base']:hover {
+      background: var(--appkit-raised);
+    }
+  }
+`
+
+/**
+ * @summary One cell of a grid of pictures: the picture as wide as the cell, a name and a second line under it. It is a
+ * link where it leads somewhere.
+ *
+ * @csspart base - The cell, or the native link.
+ * @csspart name - The name.
+ * @csspart description - The second line.
+ * @csspart quantity - How many there are, on the picture.
+ */
+export class PictureTileElement extends LitElement {
+  static override styles = [base, styles]
+  static override shadowRootOptions = focusInside
+
+  /** Where the picture is. */
+  @property() src = ''
+  /** The name; gives the initial where there is no picture. */
+  @property() name = ''
+  /** The second line. */
+  @property() description = ''
+  /** How many there are; empty for one. */
+  @property() quantity = ''
+  /** Makes it a link; an address that could run something is refused. */
+  @property() href = ''
+
+  /** What of its words is cut. */
+  get hint(): string {
+    const cut = [...this.renderRoot.querySelectorAll('[dir=auto]')].map(words => cutText(words))
+    return cut.filter(Boolean).join('\n')
+  }
+
+  override render() {
+    const { src, name, description, quantity } = this
+    const content = html`<span class="picture"
+        ><appkit-ui-image src=${src} name=${name} size="80"></appkit-ui-image>${
+          quantity ? html`<span part="quantity">${quantity}</span>` : nothing
+        }</span
+      >
+      <span part="name" dir="auto">${name}</span>
+      <span part="description" dir="auto">${description}</span>`
+    const href = this.href ? safeHref(this.href) : undefined
+    return href
+      ? html`<a part="base" href=${href} target="_blank" rel="noopener noreferrer">${content}</a>`
+      : html`<div part="base" tabindex="-1">${content}</div>`
+  }
+}
+
+define('appkit-ui-picture-tile', PictureTileElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-picture-tile': PictureTileElement
+  }
+}

@@ -1,0 +1,66 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import type { IconName } from '../display/icon.js'
+import { base, define, px, radius } from '../element.js'
+
+/** How a note looks. */
+const styles = css`
+  [part='base'] {
+    display: flex;
+    gap: ${px(10)};
+    padding: ${px(12)};
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+    font: 400 var(--appkit-type-13);
+    overflow-wrap: anywhere;
+  }
+  :host([variant='warning']) [part='base'] {
+    background: var(--appkit-warning-soft);
+    color: var(--appkit-warning);
+  }
+  :host([variant='danger']) [part='base'] {
+    background: var(--appkit-danger-soft);
+    color: var(--appkit-danger);
+  }
+  span {
+    min-inline-size: 0;
+  }
+  @media (forced-colors: active) {
+    [part='base'] {
+      border: ${px(1)} solid CanvasText;
+    }
+  }
+`
+
+const icons: Readonly<Record<NoteVariant, IconName>> = { info: 'info', warning: 'warning', danger: 'alert-circle' }
+
+/** How much a note matters. */
+export type NoteVariant = 'info' | 'warning' | 'danger'
+
+/**
+ * @summary A sentence or two that must not be overlooked. What is dangerous is also read out when it comes.
+ *
+ * @slot - The sentences.
+ * @csspart base - The coloured box.
+ */
+export class NoteElement extends LitElement {
+  static override styles = [base, styles]
+
+  /** How much it matters: gives the icon and the colours. */
+  @property({ reflect: true }) variant: NoteVariant = 'info'
+
+  override render() {
+    return html`<div part="base" role=${this.variant === 'danger' ? 'alert' : 'note'}>
+      <appkit-ui-icon size="18" .name=${icons[this.variant]}></appkit-ui-icon><span><slot></slot></span>
+    </div>`
+  }
+}
+
+define('appkit-ui-note', NoteElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-ui-note': NoteElement
+  }
+}

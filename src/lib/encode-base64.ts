@@ -1,6 +1,0 @@
-/** Bytes as a text in base64. */
-export function encodeBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}

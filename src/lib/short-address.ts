@@ -1,4 +1,0 @@
-/** An address by its first four and last six characters, where it only has to be told from others: `0x71…d8976F`. */
-export function shortAddress(address: string): string {
-  return address.length <= 11 ? address : `${address.slice(0, 4)}…${address.slice(-6)}`
-}

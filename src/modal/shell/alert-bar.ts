@@ -1,0 +1,79 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { AlertController } from '../../controllers/app/alert.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import { ConnectionController } from '../../controllers/connection/connection.js'
+import type { Namespace } from '../../core/caip.js'
+import '../../elements/controls/text-link.js'
+import '../../elements/controls/icon-button.js'
+import { base, px } from '../../elements/element.js'
+import { networks } from '../../i18n/en/networks.js'
+import { shell } from '../../i18n/en/shell.js'
+import { defineView, View } from '../../views/shared/view.js'
+
+/**
+ * The bar at the top of the card: tells whoever builds the page what is wrong with it, and the person that the wallet
+ * leaves a request unanswered.
+ */
+export class AlertBar extends View {
+  static override styles = [
+    base,
+    css`
+      .box {
+        display: flex;
+        align-items: center;
+        gap: ${px(8)};
+        padding: ${px(8)} ${px(8)} ${px(8)} ${px(16)};
+        background: var(--appkit-danger-soft);
+        color: var(--appkit-danger);
+        font: 500 var(--appkit-type-13);
+      }
+      .unanswered {
+        background: var(--appkit-neutral-soft);
+        color: inherit;
+      }
+      p {
+        flex: 1;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      small {
+        display: block;
+        font: 400 var(--appkit-type-12);
+      }
+    `,
+  ]
+
+  override render() {
+    const alert = this.use(AlertController)
+    const { code, detail } = alert.state
+    const t = this.t(shell)
+    return html`<div role="alert">
+        ${
+          code
+            ? html`<div class="box" part="alert">
+                <p>${this.sentence(code)} ${detail ? html`<small>${t.alertFor(detail)}</small>` : nothing}</p>
+                <appkit-ui-icon-button icon="x" label=${t.dismiss} @click=${() => alert.hide()}></appkit-ui-icon-button>
+              </div>`
+            : nothing
+        }
+      </div>
+      <div role="status">${this.#unanswered()}</div>`
+  }
+
+  /** A wallet that was reinstalled has forgotten the session, and never answers. The way out is to connect it again. */
+  #unanswered(): TemplateResult | typeof nothing {
+    const { byNamespace } = this.use(AccountController).state
+    const [namespace] = (Object.keys(byNamespace) as Namespace[]).filter(
+      each => byNamespace[each]?.unanswered === 'request',
+    )
+    if (!namespace) return nothing
+    return html`<div class="box unanswered" part="unanswered">
+      <p>${this.sentence('wallet/no-answer')}</p>
+      <appkit-ui-text-link @click=${() => this.use(ConnectionController).disconnect(namespace)}
+        >${this.t(networks).disconnect}</appkit-ui-text-link
+      >
+    </div>`
+  }
+}
+
+defineView('appkit-alert-bar', AlertBar)

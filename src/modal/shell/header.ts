@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { EventsController } from '../../controllers/app/events.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { AccountController } from '../../controllers/connection/account.js'
+import type { Scope } from '../../controllers/scope.js'
+import '../../elements/controls/icon-button.js'
+import { shell } from '../../i18n/en/shell.js'
+import type { View } from '../../views/shared/view.js'
+import { closeShell } from './close-shell.js'
+
+/** The way back: to the screen before, to the account where that screen was for connecting and is done, or out. */
+export function goBack(scope: Scope): void {
+  const router = scope.use(RouterController)
+  if (router.state.transactions.length > 0) return router.popTransaction('cancel')
+  if (!router.goBack()) return closeShell(scope)
+  if (router.view === 'Connect' && scope.use(AccountController).connected.length > 0) router.replace('Account')
+}
+
+/**
+ * The header over a screen: the way back or help, the screen's name, and the way out. It is no landmark: the page's
+ * own banner is the only one.
+ */
+export function renderHeader(scope: Scope, screen: View | undefined): TemplateResult {
+  const t = scope.use(LocaleController).messages(shell)
+  const embedded = scope.options.enableEmbedded === true
+  return html`<div class="header" part="header">
+    <div>${leading(scope, screen)}</div>
+    <h1 id="heading" tabindex="-1" data-hint>${screen?.titleContent ?? screen?.heading ?? t.loading}</h1>
+    <div>
+      ${
+        embedded
+          ? nothing
+          : html`<appkit-ui-icon-button
+              icon="x"
+              label=${t.close}
+              @click=${() => closeShell(scope)}
+            ></appkit-ui-icon-button>`
+      }
+    </div>
+  </div>`
+}
+
+function leading(scope: Scope, screen: View | undefined): unknown {
+  if (screen?.leadingContent) return screen.leadingContent
+  const t = scope.use(LocaleController).messages(shell)
+  const router = scope.use(RouterController)
+  const isFirst = router.state.history.length < 2
+  if (screen?.leading === 'help' && isFirst) {
+    const open = () => {
+      scope.use(EventsController).track('CLICK_WALLET_HELP')
+      router.push('WhatIsAWallet')
+    }
+    return html`<appkit-ui-icon-button icon="help-circle" label=${t.help} @click=${open}></appkit-ui-icon-button>`
+  }
+  if (!screen || screen.leading === 'none' || isFirst) return nothing
+  return html`<appkit-ui-icon-button
+    class="back"
+    icon="chevron-left"
+    label=${t.back}
+    @click=${() => goBack(scope)}
+  ></appkit-ui-icon-button>`
+}

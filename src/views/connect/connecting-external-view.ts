@@ -1,0 +1,144 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { ModalController } from '../../controllers/app/modal.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { ConnectionController } from '../../controllers/connection/connection.js'
+import { ConnectorsController } from '../../controllers/connection/connectors.js'
+import type { Namespace } from '../../core/caip.js'
+import { AppKitError } from '../../core/errors/appkit-error.js'
+import '../../elements/controls/button.js'
+import '../../elements/controls/text-link.js'
+import '../../elements/display/image.js'
+import { px } from '../../elements/element.js'
+import '../../elements/feedback/ring.js'
+import { connecting } from '../../i18n/en/connecting.js'
+import { finishConnecting } from '../shared/finish-connecting.js'
+import { defineView, View } from '../shared/view.js'
+
+/** How a connection stands that is being asked for. */
+export interface Asking {
+  readonly name: string
+  readonly done: boolean
+  readonly error: AppKitError | undefined
+}
+
+/** What is said of it: a title, and what to do next; `sentence` is what the failure says in general. */
+export function connectingWords(
+  { name, done, error }: Asking,
+  t: typeof connecting,
+  sentence: string,
+): { title: string; hint: string } {
+  if (done) return { title: t.connected, hint: '' }
+  if (!error) return { title: t.opening(name), hint: t.confirm }
+  if (error.code === 'wallet/rejected') return { title: t.rejectedIn(name), hint: t.rejectedHint }
+  return { title: t.failedIn(name), hint: t.hints[error.code] ?? sentence }
+}
+
+/** The wallet's picture in the ring that says how the connection stands. */
+export function renderWalletRing({ name, done, error }: Asking, icon: string | undefined): TemplateResult {
+  return html`<appkit-ui-ring state=${error ? 'failed' : done ? 'done' : 'turning'}>
+    <appkit-ui-image size="80" src=${icon ?? ''} name=${name}></appkit-ui-image>
+  </appkit-ui-ring>`
+}
+
+/** The room around the ring, the words and the buttons. */
+const ringStyles = css`
+  appkit-ui-ring {
+    margin: ${px(20)} 0 ${px(12)};
+  }
+  .words {
+    max-inline-size: ${px(280)};
+    min-block-size: ${px(72)};
+  }
+  .wide {
+    margin-block-start: ${px(8)};
+  }
+  .small {
+    padding-block-start: ${px(8)};
+  }
+`
+
+/**
+ * @summary Asks a wallet of this browser to connect, and says how that stands.
+ * @route ConnectingExternal
+ * @params { connectorId: string; namespace?: Namespace }
+ */
+export class ConnectingExternalView extends View<{ connectorId: string; namespace?: Namespace }> {
+  static override styles = [super.styles, ringStyles]
+  #asking: AbortController | undefined
+  @state() private error: AppKitError | undefined
+  @state() private done = false
+
+  override get heading(): string {
+    return this.#connector?.name ?? ''
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#ask()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#asking?.abort()
+  }
+
+  /** Closing the modal gives up: what the wallet says afterwards must surprise nobody. */
+  protected override updated(): void {
+    if (!this.use(ModalController).state.open) this.#asking?.abort()
+  }
+
+  override render() {
+    const t = this.t(connecting)
+    const { error, done } = this
+    const over = done ? 'over' : ''
+    const asking = { name: this.heading, error, done }
+    const { title, hint } = connectingWords(asking, t, error ? this.sentence(error.code) : '')
+    return html`<div class="centre">
+      ${renderWalletRing(asking, this.#connector?.icon)}
+      <div class="centre words" role="status">
+        <h2>${title}</h2>
+        <p>${hint}</p>
+      </div>
+      <appkit-ui-button class="wide ${over}" ?disabled=${done} @click=${() => this.#ask()}
+        >${t.tryAgain}</appkit-ui-button
+      >
+      <p class="small ${over}" ?inert=${done}>
+        ${done || error ? nothing : t.noWindow}
+        <appkit-ui-text-link @click=${() => this.#elsewhere()}>${t.otherWays}</appkit-ui-text-link>
+      </p>
+    </div>`
+  }
+
+  get #connector() {
+    return this.use(ConnectorsController).find(this.params.connectorId, this.params.namespace)
+  }
+
+  #elsewhere(): void {
+    const router = this.use(RouterController)
+    if (!router.goBack()) router.reset('Connect')
+  }
+
+  async #ask(): Promise<void> {
+    if (this.done) return
+    this.#asking?.abort()
+    const asking = (this.#asking = new AbortController())
+    this.error = undefined
+    try {
+      const connector = this.#connector
+      const { namespace } = this.params
+      if (!connector) throw new AppKitError('wallet/not-found')
+      await this.use(ConnectionController).connect(connector, {
+        signal: asking.signal,
+        ...(namespace && { namespace }),
+      })
+      this.done = true
+      finishConnecting(this.scope, { id: connector.id, name: connector.name })
+    } catch (error) {
+      if (asking.signal.aborted || this.scope.signal.aborted) return
+      this.error = AppKitError.from(error, 'wallet/failed')
+    }
+  }
+}
+
+defineView('appkit-connecting-external-view', ConnectingExternalView)

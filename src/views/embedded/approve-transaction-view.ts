@@ -1,0 +1,144 @@
+import { css, html, nothing } from 'lit'
+import { EmbeddedController } from '../../controllers/embedded/embedded.js'
+import type { RequestFailure } from '../../controllers/embedded/request-failure.js'
+import '../../elements/controls/button.js'
+import '../../elements/display/icon.js'
+import { px, radius } from '../../elements/element.js'
+import '../../elements/feedback/ring.js'
+import '../../elements/feedback/spinner.js'
+import { login } from '../../i18n/en/embedded.js'
+import './frame-options.js'
+import { defineView, View } from '../shared/view.js'
+
+/**
+ * @summary The place where the embedded wallet shows its own page over the card: what is asked, and by whom. Until it is
+ * there, and where it cannot come, this screen says so.
+ * @route ApproveTransaction
+ */
+export class ApproveTransactionView extends View {
+  static override styles = [
+    super.styles,
+    css`
+      .wait {
+        display: grid;
+        place-items: center;
+        min-block-size: ${px(240)};
+      }
+      .wait[hidden] {
+        display: none;
+      }
+      .emblem {
+        display: grid;
+        place-items: center;
+        inline-size: ${px(80)};
+        block-size: ${px(80)};
+        margin: ${px(20)} 0 ${px(12)};
+        border-radius: ${radius(22)};
+        background: var(--appkit-danger-soft);
+        color: var(--appkit-danger);
+      }
+      .wide {
+        margin-block-start: ${px(8)};
+      }
+    `,
+  ]
+
+  override get heading(): string {
+    const t = this.t(login)
+    const { shown, popup, failed } = this.use(EmbeddedController).state
+    if (failed && !shown) return t.requestHeading
+    const reason = shown?.reason ?? popup?.reason ?? 'approval'
+    return reason === 'approval' ? t.approveHeading : t.walletHeading
+  }
+
+  override get leading(): 'none' {
+    return 'none'
+  }
+
+  /** The failure that has the focus. */
+  #focused: RequestFailure | undefined
+
+  /** The frame had the focus and keeps it when it is hidden: nothing here would hear Escape. */
+  protected override updated(): void {
+    const { failed, shown } = this.use(EmbeddedController).state
+    if (shown || failed === this.#focused) return
+    this.#focused = failed
+    const close = failed && this.renderRoot.querySelector('appkit-ui-button')
+    if (close) void close.updateComplete.then(() => close.focus())
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#load()
+  }
+
+  override render() {
+    const t = this.t(login)
+    const { phase, failure, popup, shown, failed } = this.use(EmbeddedController).state
+    if (failed && !shown) return this.#failed(failed)
+    if (popup && !shown) return this.#trouble(t.openWallet, '', true)
+    if (phase === 'failed') return this.#trouble(t.walletFailed, failure ? t.causes[failure] : '', false)
+    return html`<div class="wait" role="status" ?hidden=${Boolean(shown)}>
+      <div class="centre">
+        <appkit-ui-spinner></appkit-ui-spinner>
+        <p>${phase === 'slow' ? t.walletSlow : t.approveLoading}</p>
+        ${phase === 'slow' && failure ? html`<p class="small">${t.causes[failure]}</p>` : nothing}
+        ${phase === 'slow' ? html`<appkit-frame-ways></appkit-frame-ways>` : nothing}
+      </div>
+    </div>`
+  }
+
+  /** What happened to a request that was approved, and what to do. */
+  #failed(failed: RequestFailure): unknown {
+    const t = this.t(login)
+    const { kind } = failed
+    return html`<div class="centre">
+      <span class="emblem"><appkit-ui-icon name="alert-circle" size="24"></appkit-ui-icon></span>
+      <div class="centre" role="alert">
+        <h2>${t.requestFailed[kind].title}</h2>
+        <p>${kind === 'known' ? this.sentence(failed.code) : t.requestFailed[kind].hint}</p>
+        ${kind === 'refused' && failed.detail ? html`<p class="small">${t.networkSaid(failed.detail)}</p>` : nothing}
+      </div>
+      <appkit-ui-button class="wide" @click=${this.#close}>${t.close}</appkit-ui-button>
+    </div>`
+  }
+
+  #trouble(title: string, hint: string, popup: boolean): unknown {
+    const t = this.t(login)
+    return html`<div class="centre">
+      <div class="centre" role="alert">
+        <h2>${title}</h2>
+        <p>${hint}</p>
+      </div>
+      ${
+        popup
+          ? html`<appkit-ui-button class="wide" variant="primary" @click=${this.#openPopup}
+              >${t.openWallet}</appkit-ui-button
+            >`
+          : html`<appkit-frame-ways></appkit-frame-ways>`
+      }
+    </div>`
+  }
+
+  async #load(): Promise<void> {
+    const embedded = this.use(EmbeddedController)
+    await embedded
+      .client()
+      .then(
+        client => client.ready(this.scope.signal),
+        () => {},
+      )
+      .catch(() => {}) // what went wrong is on view: phase and failure say it
+  }
+
+  readonly #close = (): void => void (this.use(EmbeddedController).state.failed = undefined)
+
+  /** In the task of the click: a browser lets only such a window open. */
+  readonly #openPopup = (): void => {
+    const embedded = this.use(EmbeddedController)
+    const { popup } = embedded.state
+    if (popup && window.open(popup.url, 'appkit-wallet', 'width=400,height=680')) embedded.closePopup()
+  }
+}
+
+defineView('appkit-approve-transaction-view', ApproveTransactionView)

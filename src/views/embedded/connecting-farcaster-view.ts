@@ -1,0 +1,96 @@
+import { html, nothing } from 'lit'
+import { HostController } from '../../controllers/app/host.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { FarcasterLoginController, type FarcasterLoginState } from '../../controllers/embedded/farcaster-login.js'
+import { followLogin } from '../../controllers/embedded/social-providers.js'
+import '../../elements/controls/button.js'
+import '../../elements/display/qr-code.js'
+import '../../elements/feedback/skeleton.js'
+import { login } from '../../i18n/en/embedded.js'
+import { finishConnecting } from '../shared/finish-connecting.js'
+import { defineView, View } from '../shared/view.js'
+import { renderSocialRing, ringStyles } from './social-images.js'
+
+/**
+ * @summary Shows the link that Farcaster's app answers: as a QR code, or as a button on a phone.
+ * @route ConnectingFarcaster
+ * @feature socials
+ */
+export class ConnectingFarcasterView extends View {
+  static override styles = [super.styles, ringStyles]
+
+  override get heading(): string {
+    return this.t(login).farcasterHeading
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    const { isUnderWay, state } = this.use(FarcasterLoginController)
+    const isBack = this.use(RouterController).state.direction === 'back' // the wallet's own screen stood on top
+    if (!isUnderWay && !(isBack && state.phase === 'failed')) void this.#start()
+  }
+
+  override render() {
+    const t = this.t(login)
+    const { phase, url, error } = this.use(FarcasterLoginController).state
+    if (
+      phase === 'failed' ||
+      phase === 'returning' ||
+      phase === 'done' ||
+      this.scope.use(HostController).state.isMobile
+    )
+      return html`<div class="centre">
+        ${renderSocialRing('farcaster', phase === 'preparing' || phase === 'idle' ? 'opening' : phase)}
+        <div class="centre words" role="status">
+          <h2>${this.#title(phase)}</h2>
+          <p>${error ? this.sentence(error.code) : nothing}</p>
+          ${this.#word()}
+        </div>
+        ${this.#button()}
+      </div>`
+    return html`<div class="centre">
+      ${
+        url
+          ? html`<appkit-ui-qr-code .value=${url} label=${t.farcasterCode}></appkit-ui-qr-code>`
+          : html`<appkit-ui-skeleton width="312" height="312"></appkit-ui-skeleton>`
+      }
+      <p role="status">${t.farcasterScan}</p>
+      ${this.#word()}
+    </div>`
+  }
+
+  /** What the page that the link leads to asks the person to compare. */
+  #word(): unknown {
+    const { phase, matchWord } = this.use(FarcasterLoginController).state
+    return phase === 'waiting' && matchWord ? html`<p class="small">${this.t(login).askedWord(matchWord)}</p>` : nothing
+  }
+
+  #title(phase: FarcasterLoginState['phase']): string {
+    const t = this.t(login)
+    if (phase === 'failed') return t.failed(this.heading)
+    if (phase === 'done') return t.connected
+    return phase === 'returning' ? t.finishing : t.waitingFor(this.heading)
+  }
+
+  #button(): unknown {
+    const t = this.t(login)
+    const { phase, url } = this.use(FarcasterLoginController).state
+    if (phase === 'failed')
+      return html`<appkit-ui-button class="wide" @click=${() => this.#start()}>${t.tryAgain}</appkit-ui-button>`
+    return phase === 'waiting'
+      ? html`<appkit-ui-button class="wide" variant="primary" href=${url} target="_blank"
+          >${t.farcasterOpen}</appkit-ui-button
+        >`
+      : nothing
+  }
+
+  async #start(): Promise<void> {
+    const { scope } = this
+    const controller = this.use(FarcasterLoginController)
+    const stop = followLogin(scope, () => controller.cancel())
+    if (await controller.start()) finishConnecting(scope, undefined)
+    stop()
+  }
+}
+
+defineView('appkit-connecting-farcaster-view', ConnectingFarcasterView)

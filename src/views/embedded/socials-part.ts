@@ -1,0 +1,66 @@
+import { css, html, nothing } from 'lit'
+import { RouterController } from '../../controllers/app/router.js'
+import { SettingsController } from '../../controllers/app/settings.js'
+import { socialList, socialNames } from '../../controllers/embedded/social-providers.js'
+import '../../elements/controls/button.js'
+import '../../elements/display/icon.js'
+import { px } from '../../elements/element.js'
+import { login } from '../../i18n/en/embedded.js'
+import { defineView, View } from '../shared/view.js'
+import { chooseSocial } from './finish-login.js'
+import { socialMark } from './social-images.js'
+
+/** Buttons beside each other: as many as fit with a finger between them. */
+const IN_ROW = 6
+
+/** The accounts to log in with, as a row of buttons; what does not fit stands on a screen of its own. */
+export class SocialsPart extends View {
+  static override styles = [
+    super.styles,
+    css`
+      :host {
+        padding: 0;
+      }
+      div {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: ${px(8)};
+      }
+      appkit-ui-button {
+        min-inline-size: 0;
+      }
+    `,
+  ]
+
+  override render() {
+    this.use(SettingsController)
+    const t = this.t(login)
+    const all = socialList(this.scope)
+    const shown = all.length > IN_ROW ? all.slice(0, IN_ROW - 1) : all
+    return html`<div role="group" aria-label=${t.accounts}>
+      ${shown.map(
+        social =>
+          html`<appkit-ui-button
+            label=${t.withAccount(socialNames[social])}
+            hint=${socialNames[social]}
+            @click=${() => chooseSocial(this.scope, social)}
+            >${socialMark(social)}</appkit-ui-button
+          >`,
+      )}
+      ${
+        shown.length < all.length
+          ? html`<appkit-ui-button label=${t.moreAccounts} hint=${t.moreAccounts} @click=${this.#more}
+              ><appkit-ui-icon name="more" size="18"></appkit-ui-icon
+            ></appkit-ui-button>`
+          : nothing
+      }
+    </div>`
+  }
+
+  readonly #more = (): void => this.use(RouterController).push('ConnectSocials')
+}
+
+defineView('appkit-socials-part', SocialsPart)
+
+export { EmailPart } from './email-part.js'

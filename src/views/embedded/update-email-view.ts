@@ -1,0 +1,147 @@
+import { html } from 'lit'
+import { query, state } from 'lit/decorators.js'
+import { RouterController } from '../../controllers/app/router.js'
+import { readEmail } from '../../controllers/embedded/email-login.js'
+import { EmailUpdateController } from '../../controllers/embedded/email-update.js'
+import '../../elements/controls/button.js'
+import type { FieldElement } from '../../elements/controls/field.js'
+import { login } from '../../i18n/en/embedded.js'
+import { defineView, View } from '../shared/view.js'
+import { CodePart } from './code-part.js'
+import { emailFailure } from './email-part.js'
+import { afterUpdateStep } from './finish-login.js'
+
+/** How many digits a code has that changes something. */
+const DIGITS = 8
+
+/**
+ * @summary Asks for the code that went to the old address.
+ * @route UpdateEmailPrimaryOtp
+ * @feature email
+ */
+export class UpdateEmailPrimaryOtpView extends View {
+  readonly #part = new CodePart(code => this.#enter(code))
+  @state() private done = false
+
+  override get heading(): string {
+    return this.t(login).primaryHeading
+  }
+
+  override get firstFocus(): HTMLElement {
+    return this.#part
+  }
+
+  override render() {
+    const t = this.t(login)
+    const { busy, error } = this.use(EmailUpdateController).state
+    Object.assign(this.#part, { digits: DIGITS, busy: busy && !this.done, done: this.done, error })
+    return html`<div class="centre"><p>${t.codeSentBefore}</p></div>
+      ${this.#part}`
+  }
+
+  readonly #enter = async (code: string): Promise<void> => {
+    const { scope } = this
+    const step = await this.use(EmailUpdateController).enterPrimary(code)
+    this.done = step !== undefined
+    afterUpdateStep(scope, step, this.t(login))
+  }
+}
+
+defineView('appkit-update-email-primary-otp-view', UpdateEmailPrimaryOtpView)
+
+/** How many digits a code has that changes something. */
+const SECONDARY_DIGITS = 8
+
+/**
+ * @summary Asks for the code that went to the new address.
+ * @route UpdateEmailSecondaryOtp
+ * @feature email
+ */
+export class UpdateEmailSecondaryOtpView extends View {
+  readonly #part = new CodePart(code => this.#enter(code))
+  @state() private done = false
+
+  override get heading(): string {
+    return this.t(login).secondaryHeading
+  }
+
+  override get firstFocus(): HTMLElement {
+    return this.#part
+  }
+
+  override render() {
+    const t = this.t(login)
+    const { newEmail, busy, error } = this.use(EmailUpdateController).state
+    Object.assign(this.#part, { digits: SECONDARY_DIGITS, busy: busy && !this.done, done: this.done, error })
+    return html`<div class="centre"><p>${t.codeSent(newEmail)}</p></div>
+      ${this.#part}`
+  }
+
+  readonly #enter = async (code: string): Promise<void> => {
+    const { scope } = this
+    const step = await this.use(EmailUpdateController).enterSecondary(code)
+    this.done = step !== undefined
+    afterUpdateStep(scope, step, this.t(login))
+  }
+}
+
+defineView('appkit-update-email-secondary-otp-view', UpdateEmailSecondaryOtpView)
+
+/**
+ * @summary Asks for the new email of the embedded wallet.
+ * @route UpdateEmailWallet
+ * @feature email
+ * @params { email?: string }
+ */
+export class UpdateEmailWalletView extends View<{ email?: string }> {
+  @query('appkit-ui-field') private field!: FieldElement
+  @state() private text: string | undefined
+
+  override get heading(): string {
+    return this.t(login).updateHeading
+  }
+
+  override get firstFocus(): HTMLElement {
+    return this.field
+  }
+
+  override render() {
+    const t = this.t(login)
+    const { busy, error } = this.use(EmailUpdateController).state
+    const text = this.text ?? this.params.email ?? ''
+    const said = emailFailure(error, t, error ? this.sentence(error.code) : '')
+    const same = text.trim() === (this.params.email ?? '')
+    return html`<appkit-ui-field
+        type="email"
+        autocomplete="email"
+        label=${t.newEmail}
+        .value=${text}
+        .error=${said}
+        ?disabled=${busy}
+        @input=${() => (this.text = this.field.value)}
+        @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && void this.#save()}
+      ></appkit-ui-field>
+      <div class="pair">
+        <appkit-ui-button @click=${this.#cancel}>${t.cancel}</appkit-ui-button>
+        <appkit-ui-button
+          variant="primary"
+          ?busy=${busy}
+          ?disabled=${same || readEmail(text) === undefined}
+          @click=${() => this.#save()}
+          >${t.save}</appkit-ui-button
+        >
+      </div>`
+  }
+
+  async #save(): Promise<void> {
+    const { scope } = this
+    afterUpdateStep(scope, await this.use(EmailUpdateController).begin(this.text ?? ''), this.t(login))
+  }
+
+  readonly #cancel = (): void => {
+    const router = this.use(RouterController)
+    if (!router.goBack()) router.reset('Account')
+  }
+}
+
+defineView('appkit-update-email-wallet-view', UpdateEmailWalletView)

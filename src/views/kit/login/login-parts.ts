@@ -1,2 +1,0 @@
-export { EmailPart } from './email-part.js'
-export { SocialsPart } from './socials-part.js'

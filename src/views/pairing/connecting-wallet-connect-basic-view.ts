@@ -1,0 +1,63 @@
+import { css, html, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { legalOf, waitsForTick } from '../../controllers/app/legal.js'
+import { ConnectorsController } from '../../controllers/connection/connectors.js'
+import { PairingController } from '../../controllers/pairing/pairing.js'
+import { CatalogueController } from '../../controllers/wallets/catalogue.js'
+import { walletRows } from '../../controllers/wallets/wallet-rows.js'
+import { px, radius } from '../../elements/element.js'
+import { connect } from '../../i18n/en/connect.js'
+import { pairing } from '../../i18n/en/pairing.js'
+import { legalStyles, renderLegalNote } from '../shared/legal-note.js'
+import { defineView, View } from '../shared/view.js'
+import { renderWalletList } from '../shared/wallet-list.js'
+import { QrPanel } from './qr-panel.js'
+
+/** The list under the code, and what stands in the code's place until the terms are agreed to. */
+const styles = css`
+  ul:not(:empty) {
+    margin-block-start: ${px(8)};
+  }
+  .waits {
+    display: grid;
+    place-items: center;
+    min-block-size: ${px(312)};
+    border-radius: ${radius(14)};
+    background: var(--appkit-raised);
+    color: var(--appkit-muted);
+  }
+`
+
+/**
+ * @summary The QR code and every wallet, where no adapter is configured or the app drives the session itself.
+ * @route ConnectingWalletConnectBasic
+ * @params { uri?: string }
+ */
+export class ConnectingWalletConnectBasicView extends View<{ uri?: string }> {
+  static override styles = [super.styles, legalStyles, styles]
+  readonly #qr = new QrPanel()
+  @state() private agreed = false
+
+  override get heading(): string {
+    return this.t(pairing).scan
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.params.uri) this.scope.use(PairingController).offer(this.params.uri)
+    void this.scope.use(CatalogueController).load()
+  }
+
+  override render(): TemplateResult {
+    this.use(ConnectorsController)
+    this.use(CatalogueController)
+    const t = this.t(connect)
+    const legal = legalOf(this.scope, this.agreed)
+    const waits = waitsForTick(legal)
+    const rows = walletRows(this.scope, ['walletConnect', 'recommended']) // the code is above, and for any wallet
+    return html`${waits ? html`<p class="waits">${t.agreeFirst}</p>` : this.#qr}
+    ${renderLegalNote(legal, t, agreed => (this.agreed = agreed))} ${renderWalletList(this.scope, rows, t, waits)}`
+  }
+}
+
+defineView('appkit-connecting-wallet-connect-basic-view', ConnectingWalletConnectBasicView)

@@ -1,0 +1,88 @@
+import { css, html } from 'lit'
+import { property } from 'lit/decorators.js'
+import { LocaleController } from '../../controllers/app/locale.js'
+import { words } from '../../controllers/app/messages.js'
+import { SnackController } from '../../controllers/app/snack.js'
+import type { Scope } from '../../controllers/scope.js'
+import type { Network } from '../../core/network.js'
+import { base } from '../../elements/element.js'
+import '../../elements/layout/box.js'
+import { account } from '../../i18n/en/account.js'
+import { groupAddress } from '../../lib/addresses.js'
+import { copyText } from '../../lib/copy-text.js'
+import { safeUrl } from '../../lib/safe-url.js'
+import { defineView, View } from './view.js'
+
+/** Where something of a network is looked up. */
+export interface ExplorerLink {
+  readonly name: string
+  readonly href: string
+}
+
+/** What is looked up: an account or a contract, a transaction, or a token. */
+export type ExplorerPage = 'address' | 'tx' | 'token'
+
+/** A page of the network's explorer; undefined where the network names none that is safe to open. */
+export function explorerLink(
+  { blockExplorers = {} }: Network,
+  id: string,
+  page: ExplorerPage = 'address',
+): ExplorerLink | undefined {
+  const explorer = blockExplorers['default'] ?? Object.values(blockExplorers)[0]
+  const link = safeUrl(explorer?.url, 'link')
+  if (!explorer || !link) return undefined
+  const url = new URL(link) // what follows a question mark says which of its networks is meant
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${page}/${encodeURIComponent(id)}`
+  return { name: explorer.name, href: url.href }
+}
+
+/** Puts an address on the clipboard and says so; gives false where the person has to copy it by hand. */
+export async function copyAddress(scope: Scope, address: string): Promise<boolean> {
+  const copied = await copyText(address)
+  if (scope.signal.aborted) return copied
+  const t = words(scope.use(LocaleController), account)
+  if (copied) scope.use(SnackController).showSuccess(t.copied)
+  else scope.use(SnackController).showErrorMessage(t.copyByHand)
+  return copied
+}
+
+/** The account's whole address in groups of four, to compare or to copy by hand. */
+export class WholeAddress extends View {
+  static override styles = [
+    base,
+    css`
+      b {
+        display: block;
+        font: 500 var(--appkit-type-15);
+      }
+      bdi {
+        color: var(--appkit-muted);
+        font: 400 var(--appkit-type-13);
+        font-variant-numeric: tabular-nums;
+        user-select: all;
+      }
+      /* A gap that is seen and not copied. */
+      span {
+        margin-inline-end: 0.45em;
+      }
+    `,
+  ]
+  @property() address = ''
+
+  override render() {
+    const groups = groupAddress(this.address).split(' ')
+    return html`<appkit-ui-box>
+      <b>${this.t(account).address}</b>
+      <bdi dir="ltr">${groups.map(group => html`<span>${group}</span><wbr />`)}</bdi>
+    </appkit-ui-box>`
+  }
+
+  /** Marks the address, so that the person only has to copy it. */
+  async select(): Promise<void> {
+    await this.updateComplete
+    const text = this.renderRoot.querySelector('bdi')
+    if (text) getSelection()?.selectAllChildren(text)
+  }
+}
+
+defineView('appkit-whole-address', WholeAddress)

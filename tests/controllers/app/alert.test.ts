@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+const missing = new AppKitError('config/project-id-missing')
+const wrong = new AppKitError('config/option-wrong', { text: 'networks: expected list' })
+
+describe('AlertController', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  function alertOf(debug?: boolean) {
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const scope = testScope({ options: debug === undefined ? {} : { debug } })
+    return { alert: scope.use(AlertController), spoken }
+  }
+
+  test('by default shows an error, and the console stays silent', () => {
+    const { alert, spoken } = alertOf()
+    alert.show(wrong)
+    expect(alert.state).toEqual({ code: 'config/option-wrong', detail: 'networks: expected list' })
+    expect(spoken).not.toHaveBeenCalled()
+  })
+
+  test('with debug on the console hears of it too', () => {
+    const { alert, spoken } = alertOf(true)
+    alert.show(wrong)
+    expect(alert.state.code).toBe('config/option-wrong')
+    expect(spoken).toHaveBeenCalledExactlyOnceWith(wrong)
+  })
+
+  test('with debug off nothing is shown or said', () => {
+    const { alert, spoken } = alertOf(false)
+    alert.show(wrong)
+    expect(alert.state.code).toBeUndefined()
+    expect(spoken).not.toHaveBeenCalled()
+  })
+
+  test('an error without words of its own has no detail', () => {
+    const { alert } = alertOf()
+    alert.show(wrong)
+    alert.show(missing)
+    expect(alert.state).toEqual({ code: 'config/project-id-missing', detail: '' })
+  })
+
+  test('tells each code once, however often a provider fails with it', () => {
+    const { alert } = alertOf()
+    alert.showOnce(missing)
+    alert.hide()
+    alert.showOnce(new AppKitError('config/project-id-missing'))
+    expect(alert.state.code).toBeUndefined()
+    alert.showOnce(wrong)
+    expect(alert.state.code).toBe('config/option-wrong')
+  })
+
+  test('what is not meant once may come again', () => {
+    const { alert } = alertOf()
+    alert.show(missing)
+    alert.hide()
+    alert.show(missing)
+    expect(alert.state.code).toBe('config/project-id-missing')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { LocaleController } from '../../../src/controllers/app/locale.js'
+
+const english = { feature: 'greeting', hello: 'Hello', to: (name: string) => `Hello ${name}` }
+const german = { feature: 'greeting', hello: 'Hallo', to: (name: string) => `Hallo ${name}` }
+
+describe('LocaleController', () => {
+  test('speaks English until a language is there', () => {
+    const locale = new LocaleController()
+    expect(locale.state).toMatchObject({ tag: 'en', direction: 'ltr', pack: undefined })
+    expect(locale.messages(english).hello).toBe('Hello')
+  })
+
+  test('speaks the words of a pack, and English where the pack has none for a feature', () => {
+    const locale = new LocaleController()
+    locale.speak('de', { greeting: german })
+    expect(locale.messages(english).to('Ada')).toBe('Hallo Ada')
+    expect(locale.messages({ feature: 'farewell', bye: 'Bye' }).bye).toBe('Bye')
+  })
+
+  test('goes back to English', () => {
+    const locale = new LocaleController()
+    locale.speak('de', { greeting: german })
+    locale.speak('en', undefined)
+    expect(locale.state).toMatchObject({ tag: 'en', pack: undefined })
+    expect(locale.messages(english).hello).toBe('Hello')
+  })
+
+  test('turns around', () => {
+    const locale = new LocaleController()
+    locale.setDirection('rtl')
+    expect(locale.state.direction).toBe('rtl')
+  })
+})

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { BalancesController } from '../../../src/controllers/balances/balances.js'
+import { LOOK_EVERY_MS, readAgain } from '../../../src/controllers/balances/refresh-balances.js'
+import { ada } from '../../helpers/scripted-wallet.js'
+import { sendingScope, type SendingParts } from '../../helpers/sending-scope.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+async function setUp(parts: SendingParts = {}) {
+  const made = await sendingScope(parts)
+  left.push(made.scope)
+  return made
+}
+
+test.each([
+  ['was taken in', true],
+  ['failed', false],
+])('what is left is read again once the network says that a transaction %s, and not before', async (_, outcome) => {
+  let said: boolean | undefined
+  const { scope } = await setUp({ verbs: { hasSucceeded: async () => said } })
+  const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
+  void readAgain(scope, `eip155:1:${ada}`, '0x1')
+  await scope.clock.advance(2 * LOOK_EVERY_MS)
+  expect(refreshed).not.toHaveBeenCalled()
+  said = outcome
+  await scope.clock.advance(LOOK_EVERY_MS)
+  expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
+})
+
+test('what is left is read again at once where nobody can say what became of a transaction', async () => {
+  const { scope } = await setUp()
+  const refreshed = vi.spyOn(scope.use(BalancesController), 'refresh')
+  void readAgain(scope, `eip155:1:${ada}`, '0x1')
+  await scope.clock.advance(0)
+  expect(refreshed.mock.calls).toEqual([['eip155', { force: true }]])
+})

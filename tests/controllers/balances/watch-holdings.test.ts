@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { BalancesController } from '../../../src/controllers/balances/balances.js'
+import { NetworkController } from '../../../src/controllers/networks/network.js'
+import { refreshCoins, watchHoldings } from '../../../src/controllers/balances/holdings.js'
+import { ether, sendingScope } from '../../helpers/sending-scope.js'
+import { soon } from '../../helpers/soon.js'
+
+test('tells when another network is in use or another amount is held, until the instance is gone', async () => {
+  const { scope, hold } = await sendingScope()
+  const changed = vi.fn()
+  watchHoldings(scope, changed)
+  hold([ether])
+  await soon(() => changed.mock.calls.length).toBe(1)
+  scope.use(NetworkController).setActive('eip155:8453')
+  await soon(() => changed.mock.calls.length).toBe(2)
+  scope.dispose()
+})
+
+test('asks afresh for the coins of the account in use, and of nobody else', async () => {
+  const { scope } = await sendingScope()
+  const refresh = vi.spyOn(scope.use(BalancesController), 'refresh')
+  refreshCoins(scope)
+  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155', { force: true })
+  scope.use(NetworkController).setActive('eip155:5')
+  refreshCoins(scope)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  scope.dispose()
+})

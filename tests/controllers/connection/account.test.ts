@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { AccountController, toCaipAddress } from '../../../src/controllers/connection/account.js'
+import { NetworkController } from '../../../src/controllers/networks/network.js'
+import type { Namespace } from '../../../src/core/caip.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+describe('AccountController', () => {
+  const accounts = [ada, bob].map(address => ({ namespace: 'eip155', address, type: 'eoa' }) as const)
+
+  test('a namespace nobody asked about is disconnected', () => {
+    const account = new AccountController()
+    expect(account.of('solana')).toEqual({ status: 'disconnected', accounts: [] })
+    expect(account.address('solana')).toBeUndefined()
+    expect(account.connected).toEqual([])
+  })
+
+  test.each(['__proto__', 'constructor', 'kusama'])('%s is a namespace nobody asked about', name => {
+    const account = new AccountController()
+    expect(account.of(name as Namespace)).toEqual({ status: 'disconnected', accounts: [] })
+    expect(
+      testScope()
+        .use(NetworkController)
+        .current(name as Namespace),
+    ).toBeUndefined()
+  })
+
+  test('the first account is the one in use', () => {
+    const account = new AccountController()
+    account.set('eip155', { status: 'connected', accounts })
+    expect(account.address('eip155')).toBe(ada)
+    expect(account.isConnected('eip155')).toBe(true)
+  })
+
+  test('only connected counts as connected', () => {
+    const account = new AccountController()
+    account.set('eip155', { status: 'reconnecting', accounts })
+    account.set('solana', { status: 'connecting', accounts: [] })
+    account.set('bip122', { status: 'connected', accounts: [] })
+    expect(account.connected).toEqual(['bip122'])
+    expect(account.address('eip155')).toBe(ada)
+  })
+
+  test('one namespace is cleared without the others, and all at the end', () => {
+    const account = new AccountController()
+    account.set('eip155', { status: 'connected', accounts })
+    account.set('solana', { status: 'connected', accounts: [] })
+    account.clear('eip155')
+    expect(account.of('eip155')).toEqual({ status: 'disconnected', accounts: [] })
+    expect(account.connected).toEqual(['solana'])
+    account.dispose()
+    expect(account.connected).toEqual([])
+  })
+
+  test('writes an address as CAIP-10', () => expect(toCaipAddress('eip155:1', ada)).toBe(`eip155:1:${ada}`))
+})

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { IdentityController } from '../../../src/controllers/connection/identity.js'
+import type { Profile } from '../../../src/core/chain-adapter.js'
+import type { NetworkInput } from '../../../src/core/network.js'
+import { cacheTimes } from '../../../src/services/data.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { namingService, refusal, type NamingScript } from '../../helpers/naming-service.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { testNetworks } from '../../helpers/test-scope.js'
+
+const IDENTITY = 'GET /v1/identity/{address}'
+const REVERSE = 'GET /v1/profile/reverse/{address}'
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+function setUp(script: NamingScript = {}, parts: ConnectedParts = {}) {
+  const service = namingService(script)
+  const { scope, session } = connectedScope({ services: { data: service.data }, ...parts })
+  left.push(scope)
+  return { scope, session, ...service, identities: scope.use(IdentityController) }
+}
+const record = (name: string, address: string) => ({ name, addresses: { 2147483649: { address } } })
+const named = (name: string, avatar: string | null = null) => ({ [IDENTITY]: { name, avatar } })
+const down = () => Promise.reject(refusal(503, ''))
+
+describe('an identity', () => {
+  test('is the service’s, with its picture, and kept for five minutes', async () => {
+    const { identities, scope, asked } = setUp(named('ada.eth', 'https://gateway.example/v1/icon?url=a'))
+    const known = await identities.refresh('eip155')
+    expect(known).toMatchObject({ of: ada, name: 'ada.eth', image: 'https://gateway.example/v1/icon?url=a' })
+    expect(identities.of('eip155')).toEqual(known)
+    await scope.clock.advance(cacheTimes.identity - 1)
+    await identities.refresh('eip155')
+    expect(asked(IDENTITY)).toHaveLength(1)
+    await scope.clock.advance(1)
+    await identities.refresh('eip155')
+    expect(asked(IDENTITY)).toHaveLength(2)
+    await identities.refresh('eip155', { force: true })
+    expect(asked(IDENTITY)).toHaveLength(3)
+    expect(asked(REVERSE)).toEqual([])
+  })
+
+  test('is the family’s where the service has none, then the naming service’s', async () => {
+    const profile = vi.fn(async (): Promise<Profile | undefined> => ({
+      name: 'ada.wallet',
+      avatar: 'data:text/html,x',
+    }))
+    const { identities } = setUp({ [REVERSE]: [record('ada.dev.test', ada)] }, { verbs: { profile } })
+    expect(await identities.refresh('eip155')).toMatchObject({ name: 'ada.wallet', image: undefined })
+    profile.mockResolvedValue(undefined)
+    expect(await identities.refresh('eip155', { force: true })).toMatchObject({ name: 'ada.dev.test' })
+  })
+
+  test('is passed on when one of them fails; a name that leads elsewhere is none', async () => {
+    const profile = () => Promise.reject(new Error('no resolver'))
+    const first = setUp({ [IDENTITY]: down, [REVERSE]: [record('ada.dev.test', ada)] }, { verbs: { profile } })
+    expect(await first.identities.refresh('eip155')).toMatchObject({ name: 'ada.dev.test' })
+    const second = setUp({ [REVERSE]: [record('bob.dev.test', bob)] })
+    expect(await second.identities.refresh('eip155')).toMatchObject({ of: ada, name: undefined })
+  })
+
+  test('stays what it was where nobody can say; a failure is not kept', async () => {
+    let answer: unknown = { name: 'ada.eth', avatar: null }
+    const { identities, asked } = setUp({ [IDENTITY]: () => (answer === 'down' ? down() : answer) })
+    const known = await identities.refresh('eip155')
+    answer = 'down'
+    expect(await identities.refresh('eip155', { force: true })).toBe(known)
+    expect(identities.of('eip155')).toEqual(known)
+    expect(asked(IDENTITY)).toHaveLength(2)
+    const never = setUp({ [IDENTITY]: down, [REVERSE]: down })
+    expect(await never.identities.refresh('eip155')).toBeUndefined()
+    expect(never.identities.of('eip155')).toBeUndefined()
+  })
+
+  test('is of test networks only where the service knows them', async () => {
+    const networks = [{ ...testNetworks[0], testnet: true } as NetworkInput]
+    const service = namingService(named('ada.eth'))
+    for (const serves of [true, false]) {
+      const data = { ...service.data, serves: async () => serves }
+      const { scope } = connectedScope({ services: { data }, options: { networks } })
+      left.push(scope)
+      const known = await scope.use(IdentityController).refresh('eip155')
+      expect(known?.name).toBe(serves ? 'ada.eth' : undefined)
+    }
+  })
+
+  test('is nobody’s without a service, on a network nobody knows, and of another family', async () => {
+    using bare = connectedScope().scope
+    expect(await bare.use(IdentityController).refresh('eip155')).toMatchObject({ name: undefined })
+    const { identities, call } = setUp(named('ada.eth'), { session: { caipNetworkId: 'eip155:5' } })
+    expect(await identities.refresh('eip155')).toBeUndefined()
+    expect(await identities.refresh('solana')).toBeUndefined()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('is a plain line of text, whatever was told', async () => {
+    const hostile = setUp(named(`\u202E<b>${'a'.repeat(300)}`))
+    const { name } = (await hostile.identities.refresh('eip155')) ?? {}
+    expect(name).toMatch(/^<b>a+…$/)
+    expect([...(name ?? '')]).toHaveLength(255)
+    const blank = setUp(named('\u200B\u202E'))
+    expect((await blank.identities.refresh('eip155'))?.name).toBeUndefined()
+  })
+
+  test.each(['javascript:alert(1)', 'http://evil.example/a.png', 'data:text/html,<b>', 'file:///etc/passwd'])(
+    'has no picture at %s',
+    async avatar => {
+      expect(await setUp(named('ada.eth', avatar)).identities.refresh('eip155')).toMatchObject({ image: undefined })
+    },
+  )
+
+  test('of an account that is gone when the answer comes is nobody’s; the next account is asked for', async () => {
+    const answers: ((answer: unknown) => void)[] = []
+    const { identities, session, asked } = setUp({ [IDENTITY]: () => new Promise(resolve => answers.push(resolve)) })
+    const asking = identities.refresh('eip155')
+    await expect.poll(() => answers.length).toBe(1)
+    session.accountsChanged(bob)
+    await expect.poll(() => answers.length).toBe(2)
+    answers[0]?.({ name: 'ada.eth', avatar: null })
+    await asking
+    expect(identities.of('eip155')).toBeUndefined()
+    answers[1]?.({ name: 'bob.eth', avatar: null })
+    await expect.poll(() => identities.of('eip155')?.name).toBe('bob.eth')
+    expect(asked(IDENTITY)).toEqual([{ address: ada }, { address: bob }])
+  })
+
+  test('is asked of nobody before somebody wants it', async () => {
+    const { identities, session, call, scope } = setUp(named('ada.eth'))
+    session.accountsChanged(bob)
+    await scope.clock.advance(60_000)
+    expect(call).not.toHaveBeenCalled()
+    expect(identities.of('eip155')).toBeUndefined()
+  })
+
+  test('of an instance that has ended is asked of nobody', async () => {
+    const { identities, scope, call } = setUp(named('ada.eth'))
+    scope.dispose()
+    expect(await identities.refresh('eip155')).toBeUndefined()
+    expect(call).not.toHaveBeenCalled()
+  })
+})

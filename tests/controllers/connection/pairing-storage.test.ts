@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { reachedBy } from '../../../src/controllers/connection/pairing-storage.js'
+
+test.each([
+  [undefined, true, 'qrcode'],
+  [undefined, false, 'qrcode'],
+  ['wallet://', true, 'mobile'],
+  ['https://wallet.example', true, 'mobile'],
+  ['wallet://', false, 'desktop'],
+  ['https://wallet.example', false, 'web'],
+])('the link %j, on a phone: %j, is %s', (href, isMobile, platform) => {
+  expect(reachedBy(href === undefined ? undefined : { href }, { isMobile })).toBe(platform)
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
+import { embeddedScope } from '../../helpers/embedded-scope.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+describe('EmbeddedController', () => {
+  test('is not there without a connector of its own, and says so', async () => {
+    using scope = testScope()
+    const embedded = scope.use(EmbeddedController)
+    expect(embedded.isThere).toBe(false)
+    await expect(embedded.client()).rejects.toMatchObject({ code: 'config/no-way-to-connect' })
+  })
+
+  test('follows how the frame stands and what it wants to show', async () => {
+    const { scope, frame } = embeddedScope()
+    using _ = scope
+    const embedded = scope.use(EmbeddedController)
+    expect(embedded.isThere).toBe(true)
+    await embedded.client()
+    frame.become('slow', 'offline')
+    expect(embedded.state).toMatchObject({ phase: 'slow', failure: 'offline' })
+    frame.become('ready')
+    frame.emit('SHOW', { reason: 'approval', width: 360, height: 500 })
+    frame.emit('RESIZE', { width: 360, height: 420 })
+    expect(embedded.state.shown).toEqual({ reason: 'approval', width: 360, height: 420 })
+    frame.emit('HIDE', undefined)
+    frame.emit('RESIZE', { width: 360, height: 500 })
+    expect(embedded.state.shown).toBeUndefined()
+    frame.emit('RECOVERY_REQUIRED', { methods: ['password'] })
+    frame.emit('OPEN_POPUP', { url: 'https://wallet.example.com/approve', reason: 'approval' })
+    expect(embedded.state).toMatchObject({ recovery: ['password'], popup: { reason: 'approval' } })
+    embedded.closePopup()
+    expect(embedded.state.popup).toBeUndefined()
+  })
+
+  test('hides what the frame showed when the frame itself is gone', async () => {
+    const { scope, frame } = embeddedScope()
+    using _ = scope
+    const embedded = scope.use(EmbeddedController)
+    await embedded.client()
+    frame.emit('SHOW', { reason: 'approval', width: 360, height: 500 })
+    frame.become('failed', 'unreachable')
+    expect(embedded.state).toMatchObject({ phase: 'failed', shown: undefined })
+  })
+
+  test('hears nothing any more once the instance is destroyed', async () => {
+    const { scope, frame } = embeddedScope()
+    const embedded = scope.use(EmbeddedController)
+    await embedded.client()
+    scope.dispose()
+    frame.emit('SHOW', { reason: 'approval', width: 360, height: 500 })
+    expect(embedded.state.shown).toBeUndefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { readEmail } from '../../../src/controllers/embedded/email-login.js'
+
+describe('readEmail', () => {
+  test.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['  Ada+x@sub.example.co.uk\n', 'Ada+x@sub.example.co.uk'],
+    ['ada@localhost', 'ada@localhost'],
+  ])('reads %j', (text, email) => expect(readEmail(text)).toBe(email))
+
+  test.each([
+    '',
+    ' ',
+    'ada',
+    '@example.com',
+    'ada@',
+    'a da@example.com',
+    'a@b@c.d',
+    'ada@.com',
+    `${'a'.repeat(65)}@b.c`,
+  ])('finds none in %j', text => expect(readEmail(text)).toBeUndefined())
+})

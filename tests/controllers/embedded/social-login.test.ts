@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { EventsController } from '../../../src/controllers/app/events.js'
+import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
+import { SOCIAL_LIMIT_MS, SocialLoginController } from '../../../src/controllers/embedded/social-login.js'
+import type { SocialPopup } from '../../../src/wallets/embedded/social-result.js'
+import type { FrameScript } from '../../helpers/scripted-frame.js'
+import { embeddedScope } from '../../helpers/embedded-scope.js'
+import { frameRefusal } from '../../helpers/scripted-frame.js'
+
+const uri = 'https://accounts.google.com/o/oauth2/v2/auth?state=s'
+const resultUri = 'https://wallet.example.com/r#ref'
+const user = { address: `0x${'a'.repeat(40)}`, chainId: 1 }
+
+describe('SocialLoginController', () => {
+  test('H1: shows the word that the wallet asks the person to compare', async () => {
+    const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri, matchWord: 'CEDAR-42' } })
+    using _ = scope
+    void login.start('google', popup)
+    await scope.clock.advance(0)
+    expect(login.state).toMatchObject({ phase: 'waiting', matchWord: 'CEDAR-42' })
+    login.cancel()
+    expect(login.state.matchWord).toBe('')
+  })
+
+  test('H1: waits, beyond its limit, until another device lets this one in', async () => {
+    let confirm = () => {}
+    const { scope, frame, connects, login, popup } = stage({
+      GET_SOCIAL_REDIRECT_URI: { uri },
+      CONNECT_DEVICE: () => new Promise<void>(resolve => (confirm = resolve)),
+    })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    frame.emit('LOGIN_FAILED', { message: 'Confirm this device.', code: 'E_DEVICE' })
+    await scope.clock.advance(60_000)
+    expect(login.state).toMatchObject({ phase: 'returning', error: undefined })
+    expect(popup.closed).toBe(true)
+    expect(connects()).toBe(0)
+    confirm()
+    expect(await outcome).toBe(true)
+    expect(connects()).toBe(1)
+  })
+
+  test('sends the window to the provider, and connects when the frame says that it is logged in', async () => {
+    const { scope, frame, connects, login, popup, events } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    expect(popup.location.href).toBe(uri)
+    expect(login.state).toMatchObject({ provider: 'google', phase: 'waiting' })
+    frame.emit('SESSION_UPDATE', { token: 't' })
+    expect(await outcome).toBe(true)
+    expect(connects()).toBe(1)
+    expect(frame.asked('CONNECT_SOCIAL')).toEqual([])
+    expect(login.state.phase).toBe('done')
+    expect(popup.closed).toBe(true)
+    expect(scope.services.storage.get('connected_social', isText)).toBe('google')
+    expect(events.filter(name => name.startsWith('SOCIAL'))).toEqual([
+      'SOCIAL_LOGIN_STARTED',
+      'SOCIAL_LOGIN_REQUEST_USER_DATA',
+      'SOCIAL_LOGIN_SUCCESS',
+    ])
+  })
+
+  test('goes on waiting when the window is gone, for a provider may have cut it off', async () => {
+    const { scope, frame, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    popup.close()
+    await scope.clock.advance(1_000)
+    expect(login.state).toMatchObject({ phase: 'waiting', closed: true })
+    frame.emit('SESSION_UPDATE', { token: 't' })
+    expect(await outcome).toBe(true)
+  })
+
+  test.each([
+    ['E_REJECTED', 'social/denied'],
+    ['E_PROVIDER', 'social/unavailable'],
+    ['E_OTP_EXPIRED', 'social/expired'],
+  ] as const)('is told at once that the frame heard of a bad end (%s)', async (code, expected) => {
+    const { scope, frame, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    frame.emit('LOGIN_FAILED', { message: 'No.', code })
+    expect(await outcome).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'failed', error: { code: expected } })
+    expect(popup.closed).toBe(true)
+    expect(scope.clock.waiting).toEqual([])
+  })
+
+  test('ends after 45 s with the alert', async () => {
+    const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(SOCIAL_LIMIT_MS - 1)
+    expect(login.state.phase).toBe('waiting')
+    await scope.clock.advance(1)
+    expect(await outcome).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'failed', error: { code: 'social/timeout' } })
+    expect(scope.use(AlertController).state.code).toBe('social/timeout')
+    expect(popup.closed).toBe(true)
+    expect(scope.clock.waiting).not.toContain(1_000)
+  })
+
+  test('B1: the limit ends with the answer of the provider: a sign-in may be read for as long as it takes', async () => {
+    const { scope, frame, login, popup, connects } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    let approve = () => {}
+    const connect = scope.use(EmbeddedController).connect.bind(scope.use(EmbeddedController))
+    scope.use(EmbeddedController).connect = signal =>
+      new Promise<void>(resolve => (approve = resolve)).then(() => connect(signal))
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    frame.emit('SESSION_UPDATE', { token: 't' })
+    await scope.clock.advance(0)
+    expect(login.state.phase).toBe('returning')
+    await scope.clock.advance(600_000)
+    expect(login.state.phase).toBe('returning')
+    approve()
+    expect(await outcome).toBe(true)
+    expect(connects()).toBe(1)
+  })
+
+  test('says that the window was blocked, and asks the frame nothing', async () => {
+    const { scope, frame, login } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    expect(await login.start('google', undefined)).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'failed', error: { code: 'frame/popup-blocked' } })
+    expect(frame.requests).toEqual([])
+  })
+
+  test('sends the window to no page but the provider’s', async () => {
+    const { scope, login, popup } = stage({ GET_SOCIAL_REDIRECT_URI: { uri: 'https://evil.example/login' } })
+    using _ = scope
+    expect(await login.start('google', popup)).toBe(false)
+    expect(popup.location.href).toBe('about:blank')
+    expect(login.state.error).toMatchObject({ code: 'social/unavailable' })
+  })
+
+  test('says what the frame says where a provider is not configured', async () => {
+    const { scope, login, popup } = stage({
+      GET_SOCIAL_REDIRECT_URI: () => {
+        throw frameRefusal('social/unavailable', { message: 'google is not configured', code: 'E_PROVIDER' })
+      },
+    })
+    using _ = scope
+    expect(await login.start('google', popup)).toBe(false)
+    expect(login.state.error).toMatchObject({ code: 'social/unavailable', message: 'google is not configured' })
+  })
+
+  test('is silent when it is given up, and tells that once', async () => {
+    const { scope, login, popup, events } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const outcome = login.start('google', popup)
+    await scope.clock.advance(0)
+    login.cancel()
+    login.cancel()
+    expect(await outcome).toBe(false)
+    expect(login.state).toMatchObject({ phase: 'idle', error: undefined })
+    expect(events.filter(name => name === 'SOCIAL_LOGIN_CANCELED')).toHaveLength(1)
+    expect(events).not.toContain('SOCIAL_LOGIN_ERROR')
+  })
+
+  test('a second start ends the first', async () => {
+    const { scope, frame, login, popup, connects } = stage({ GET_SOCIAL_REDIRECT_URI: { uri } })
+    using _ = scope
+    const first = login.start('google', popup)
+    await scope.clock.advance(0)
+    const second = login.start('google', fakePopup())
+    await scope.clock.advance(0)
+    frame.emit('SESSION_UPDATE', { token: 't' })
+    expect([await first, await second]).toEqual([false, true])
+    expect(connects()).toBe(1)
+  })
+
+  test('leaves the app where there are no windows, and finishes when the app is back', async () => {
+    const { scope, frame, login } = stage({ GET_SOCIAL_REDIRECT_URI: { uri }, CONNECT_SOCIAL: user })
+    using _ = scope
+    const gone: string[] = []
+    await login.leaveFor('google', 'https://app.example.com/x?y=1', to => gone.push(to))
+    expect(new URL(gone[0] ?? '').searchParams.get('state')).toBe(
+      `s--${encodeURIComponent('https://app.example.com/x?y=1')}`,
+    )
+    expect(await login.finishReturned(resultUri)).toBe(true)
+    expect(frame.asked('CONNECT_SOCIAL')).toEqual([{ uri: resultUri }])
+    expect(scope.services.storage.get('connected_social', isText)).toBe('google')
+    expect(scope.services.storage.get('social_provider', isText)).toBeUndefined()
+  })
+})
+
+function stage(script: FrameScript) {
+  const made = embeddedScope(script)
+  const events: string[] = []
+  made.scope.use(EventsController).subscribe(({ event }) => events.push(event))
+  return { ...made, login: made.scope.use(SocialLoginController), popup: fakePopup(), events }
+}
+
+function fakePopup(): SocialPopup {
+  let closed = false
+  return {
+    get closed() {
+      return closed
+    },
+    location: { href: 'about:blank' },
+    close: () => void (closed = true),
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

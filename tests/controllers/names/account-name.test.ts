@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localPart } from '../../../gateway/src/modules/names/registered-name.js'
+import { ANY_EVM, coinTypeOf, nameProblem, toLocalName } from '../../../src/controllers/names/account-name.js'
+
+const SUFFIX = 'dev.test'
+
+describe('a name', () => {
+  test.each([
+    ['anna', undefined],
+    ['an-1', undefined],
+    ['a'.repeat(63), undefined],
+    ['', 'short'],
+    ['ann', 'short'],
+    ['a'.repeat(64), 'long'],
+    ['an na', 'letters'],
+    ['аnna', 'letters'],
+    ['an.na', 'letters'],
+    ['anna\u202E', 'letters'],
+    ['-anna', 'hyphens'],
+    ['anna-', 'hyphens'],
+    ['xn--anna', 'hyphens'],
+  ] as const)('%j is kept from being one by %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
+
+  test('is written small, and without what all of them end with', () => {
+    expect(toLocalName(' Anna.DEV.test ', SUFFIX)).toBe('anna')
+    expect(toLocalName('dev.test', SUFFIX)).toBe('dev.test')
+    expect(toLocalName('anna.eth', SUFFIX)).toBe('anna.eth')
+  })
+
+  test('that passes here passes at the gateway, and no other does', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'ab-xn09.A_ä\u202E'), maxLength: 70 })
+    fc.assert(
+      fc.property(fc.oneof(letters, fc.string()), typed => {
+        const name = toLocalName(typed, SUFFIX)
+        expect(localPart(`${name}.${SUFFIX}`, SUFFIX)).toBe(nameProblem(name) ? undefined : name)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('a network has its number in the records, and one past the last has none', () => {
+  expect([coinTypeOf(1), coinTypeOf(31_337)]).toEqual([2_147_483_649, ANY_EVM + 31_337])
+  for (const odd of [ANY_EVM, -1, 1.5, Number.NaN])
+    expect(() => coinTypeOf(odd)).toThrow(expect.objectContaining({ code: 'caip/network-id-invalid' }))
+})

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { EventsController } from '../../../src/controllers/app/events.js'
+import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { LOOK_EVERY_MS, PurchaseController, type SellerWindow } from '../../../src/controllers/onramp/purchase.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import type { Coin, Seller } from '../../../src/core/onramp.js'
+import { connectedScope } from '../../helpers/connected-scope.js'
+import { deferred } from '../../helpers/deferred.js'
+import { scriptedOnramp, type OnrampScript } from '../../helpers/scripted-onramp.js'
+import { bob } from '../../helpers/scripted-wallet.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+const seller: Seller = { name: 'card', label: 'Card', origin: 'https://pay.example', isElsewhere: false }
+const coin: Coin = { id: 'eth', network: 'eip155:1', symbol: 'ETH', name: 'Ether', decimals: 18 }
+const PAGE = 'https://pay.example/buy?for=me'
+
+function setUp(script: OnrampScript = {}, more: Partial<{ seller: Seller }> = {}) {
+  const service = scriptedOnramp(script)
+  const held = { value: 5n }
+  const balance = vi.fn(async () => ({ value: held.value, decimals: 18, symbol: 'ETH' }))
+  const { scope, session } = connectedScope({ services: { data: service.data }, verbs: { balance } })
+  left.push(scope)
+  const controller = scope.use(PurchaseController)
+  const window = { closed: false as boolean, go: vi.fn(), close: vi.fn() } satisfies SellerWindow
+  const holder = holderOf(scope, 'eip155')!
+  const purchase = { seller, coin, fiat: { code: 'USD' }, amount: 100_000_000n, holder, ...more }
+  const begin = (opened: SellerWindow | undefined = window) => controller.start(purchase, opened)
+  return { ...service, scope, session, controller, state: controller.state, window, balance, held, purchase, begin }
+}
+
+/** The next look, and what it finds. */
+async function looked({ scope, balance }: ReturnType<typeof setUp>) {
+  const before = balance.mock.calls.length
+  await scope.clock.advance(LOOK_EVERY_MS)
+  await expect.poll(() => balance.mock.calls.length).toBeGreaterThan(before)
+  await scope.clock.advance(0)
+}
+
+describe('a purchase', () => {
+  test('opens the seller’s page in its window, and says when the balance rose', async () => {
+    const stage = setUp()
+    const { begin, state, window, held, balance, scope } = stage
+    await begin()
+    expect(window.go).toHaveBeenCalledWith(PAGE)
+    expect(state).toMatchObject({ phase: 'waiting', closed: false, page: PAGE })
+    await expect.poll(() => balance.mock.calls.length).toBe(1)
+    await looked(stage)
+    expect(state.phase).toBe('waiting')
+    held.value = 12n
+    await looked(stage)
+    await expect.poll(() => state.phase).toBe('arrived')
+    expect(state.arrived).toEqual({ value: 7n, decimals: 18, symbol: 'ETH' })
+    expect(window.close).not.toHaveBeenCalled()
+    const looks = balance.mock.calls.length
+    await scope.clock.advance(10 * LOOK_EVERY_MS)
+    expect(balance.mock.calls.length).toBeLessThanOrEqual(looks + 1) // the account's own, once
+  })
+
+  test('tells who was chosen, without an address', async () => {
+    const { begin, scope } = setUp()
+    const heard: object[] = []
+    scope.use(EventsController).subscribe(({ event, properties }) => heard.push({ event, properties }))
+    await begin()
+    expect(heard).toEqual([{ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'card', isSmartAccount: false } }])
+  })
+
+  test('that is spent before more arrives is reckoned from what was left', async () => {
+    const stage = setUp()
+    await stage.begin()
+    await expect.poll(() => stage.balance.mock.calls.length).toBe(1)
+    stage.held.value = 1n
+    await looked(stage)
+    stage.held.value = 4n
+    await looked(stage)
+    await expect.poll(() => stage.state.arrived?.value).toBe(3n)
+  })
+
+  test('without a window waits for the person to open the page', async () => {
+    const { begin, state, controller, scope } = setUp()
+    await controller.start({ ...setUp().purchase }, undefined)
+    expect(state).toMatchObject({ phase: 'blocked', page: PAGE })
+    controller.look()
+    await scope.clock.advance(LOOK_EVERY_MS)
+    expect(state.phase).toBe('blocked')
+    controller.opened()
+    expect(state.phase).toBe('waiting')
+    await begin()
+    expect(state.phase).toBe('waiting')
+  })
+
+  test('whose window was closed before the page came asks for it as well', async () => {
+    const { begin, state, window } = setUp()
+    await begin({ ...window, closed: true })
+    expect(state.phase).toBe('blocked')
+    expect(window.go).not.toHaveBeenCalled()
+  })
+
+  test('whose window is closed halfway says so, and goes on waiting', async () => {
+    const stage = setUp()
+    await stage.begin()
+    stage.window.closed = true
+    await looked(stage)
+    expect(stage.state).toMatchObject({ phase: 'waiting', closed: true })
+    stage.controller.finish()
+    expect(stage.state.phase).toBe('finished')
+    stage.held.value = 6n
+    await looked(stage)
+    await expect.poll(() => stage.state.phase).toBe('arrived')
+  })
+
+  test.each([
+    ['the seller has no page', () => ({ url: '' }), 'onramp/unavailable'],
+    ['the page is somebody else’s', () => ({ url: 'https://evil.example/' }), 'onramp/page-refused'],
+    ['the service is down', () => Promise.reject(new AppKitError('http/unreachable')), 'http/unreachable'],
+    ['something unforeseen happens', () => Promise.reject(new TypeError('odd')), 'onramp/unavailable'],
+  ] as const)('fails where %s, and its window goes', async (_what, page, code) => {
+    const { begin, state, window } = setUp({ page })
+    await begin()
+    expect(state).toMatchObject({ phase: 'failed', error: { code } })
+    expect([window.go.mock.calls.length, window.close.mock.calls.length]).toEqual([0, 1])
+  })
+
+  test('that failed can be begun again', async () => {
+    let url = ''
+    const { begin, state } = setUp({ page: () => ({ url }) })
+    await begin()
+    url = PAGE
+    await begin()
+    expect(state).toMatchObject({ phase: 'waiting', error: undefined })
+  })
+
+  test('is over when the account is another one: what rises there is not what was bought', async () => {
+    const { begin, state, session, scope, balance } = setUp()
+    await begin()
+    session.accountsChanged(bob)
+    await expect.poll(() => state.phase).toBe('over')
+    const looks = balance.mock.calls.length
+    await scope.clock.advance(3 * LOOK_EVERY_MS)
+    expect(balance.mock.calls.length).toBeLessThanOrEqual(looks + 1) // of the account's own balance
+    expect(state.arrived).toBeUndefined()
+  })
+
+  test('that is given up while the page is asked for opens nothing', async () => {
+    const answer = deferred<unknown>()
+    const { begin, state, window, controller, asked } = setUp({ page: () => answer.promise })
+    const beginning = begin()
+    await expect.poll(() => asked('POST /v1/generators/onrampurl').length).toBe(1)
+    controller.cancel()
+    expect(window.close).toHaveBeenCalledTimes(1)
+    answer.resolve({ url: PAGE })
+    await beginning
+    expect([state.phase, window.go.mock.calls.length]).toEqual(['idle', 0])
+  })
+
+  test('that is given up later leaves the window alone, and looks no more', async () => {
+    const { begin, window, controller, scope } = setUp()
+    await begin()
+    controller.cancel()
+    expect(window.close).not.toHaveBeenCalled()
+    expect(scope.clock.waiting).toEqual([])
+  })
+
+  test('on another network is not looked for here', async () => {
+    const { begin, state, balance, scope, controller } = setUp(
+      {},
+      { seller: { ...seller, network: 'ethereum', isElsewhere: true } },
+    )
+    await begin()
+    const looks = balance.mock.calls.length
+    controller.finish()
+    await scope.clock.advance(3 * LOOK_EVERY_MS)
+    expect([state.phase, balance.mock.calls.length]).toEqual(['finished', looks])
+  })
+
+  test('goes on looking after nobody could say what there is', async () => {
+    const stage = setUp()
+    stage.balance.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))
+    await stage.begin()
+    await looked(stage)
+    await looked(stage) // the first that is known
+    stage.held.value = 9n
+    await looked(stage)
+    await expect.poll(() => stage.state.arrived?.value).toBe(4n)
+  })
+})

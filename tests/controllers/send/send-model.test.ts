@@ -1,0 +1,266 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import '../../../src/chains/eip155/data-fee.js'
+import '../../../src/chains/eip155/transfer.js'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import '../../../src/controllers/send/send-transfer.js'
+import { holderInUse } from '../../../src/controllers/connection/active-account.js'
+import { holdingsOf } from '../../../src/controllers/balances/holdings.js'
+import '../../../src/controllers/send/resolve-recipient.js'
+import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
+import '../../../src/controllers/balances/read-balance.js'
+import '../../../src/controllers/balances/read-portfolio.js'
+import { TYPED_AFTER_MS } from '../../../src/controllers/send/recipient.js'
+import { SendController } from '../../../src/controllers/send/send.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import type { DataApi } from '../../../src/services/data.js'
+import { asyncProperty } from '../../helpers/async-property.js'
+import { deferred, type Deferred } from '../../helpers/deferred.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { chainFaults } from '../../security/helpers/chain-faults.js'
+import { soundService } from '../../security/helpers/faulty-service.js'
+import { oak, silent, tradingAnswers, tradingStage, type ChainStep } from '../../security/helpers/trading-stage.js'
+
+/** Something that a person, a service, a node or a wallet does. */
+type Step = readonly [name: string, value: number]
+const names = [
+  'draw up',
+  'choose',
+  'type',
+  'turn',
+  'all of it',
+  'to whom',
+  'wait',
+  'review',
+  'look back',
+  'send',
+  'answer the first',
+  'answer the last',
+  'answer all',
+  'fail a question',
+  'mend',
+  'move the fee',
+  'hold another amount',
+  'wallet says no',
+  'another account',
+  'another network',
+  'begin',
+] as const
+/** What leads somewhere comes more often. */
+const often = ['draw up', 'draw up', 'draw up', 'review', 'send', 'send', 'send', 'answer all', 'answer all'] as const
+const steps = fc.array(fc.tuple(fc.constantFrom(...names, ...often), fc.nat(11)), { maxLength: 40 })
+
+const unit = 10n ** 18n
+const kinds = [undefined, oak, silent] as const
+const texts = ['', '0', '1', '2.5', '.', '0.000001', '100', '100.000000000000000001', '3', '007', '1.00', '50']
+const receivers = [`0x${'3'.repeat(40)}`, 'grace.dev.test', 'nobody', `0x${'4'.repeat(40)}`, '', '0x12']
+const failing: readonly ChainStep[] = ['trial', 'eth_estimateGas', 'eth_gasPrice', 'eth_getCode', 'oracle', 'decimals']
+/** Units of gas of a transfer of each kind: no fee of one is that of another. */
+const gasOf = (token: string | undefined) => (token === undefined ? 21_000n : token === oak ? 50_000n : 70_000n)
+const mostGas = (token: string | undefined) => (token === undefined ? gasOf(token) : (gasOf(token) * 3n) / 2n)
+
+function setUp() {
+  const world = { held: 100n * unit, price: 10n ** 9n, refuses: false }
+  const open: Deferred<void>[] = []
+  const heard = () => {
+    const gate = deferred()
+    open.push(gate)
+    return gate.promise
+  }
+  const sound = soundService(() => tradingAnswers({ held: world.held }))
+  const data = {
+    ...sound,
+    call: async (...asked: Parameters<DataApi['call']>) => {
+      await heard()
+      return sound.call(...asked)
+    },
+  } as DataApi
+  const say = (step: ChainStep, to: string) => {
+    const quantity = (value: bigint) => `0x${value.toString(16)}`
+    if (step === 'eth_estimateGas') return quantity(gasOf(kinds.find(kind => kind === to)))
+    if (step === 'eth_gasPrice') return quantity(world.price)
+    return step === 'eth_getBlockByNumber' ? {} : undefined
+  }
+  const stage = tradingStage(data, { heard, say, coins: () => world.held })
+  const send = stage.scope.use(SendController)
+  const agreed: { now: Agreed | undefined } = { now: undefined }
+  const wrong: unknown[] = []
+  stage.wallet.answer = async () => {
+    try {
+      heed({ ...stage, agreed })
+    } catch (error) {
+      wrong.push(error)
+    }
+    await heard()
+    if (world.refuses) throw new AppKitError('wallet/rejected')
+    return `0x${'a'.repeat(64)}`
+  }
+  return { ...stage, world, open, agreed, wrong, send, state: send.state }
+}
+
+/** What stood there when Send was pressed. */
+interface Agreed extends Pick<SendController['state'], 'of' | 'token' | 'receiver'> {
+  readonly fee: bigint
+  readonly amount: bigint
+  readonly held: bigint
+}
+type Stage = ReturnType<typeof setUp>
+
+function begin({ scope, send }: Stage): void {
+  scope.use(ModalController).setOpen(true)
+  scope.use(RouterController).reset('Send')
+  send.begin()
+  void scope
+    .use(PortfolioController)
+    .refresh('eip155', { force: true })
+    .catch(() => {})
+}
+
+async function play(run: readonly Step[]): Promise<Stage> {
+  const stage = setUp()
+  const { scope, send, session, world, open, faults } = stage
+  const letAll = () => open.splice(0).forEach(gate => gate.resolve())
+  const answerAll = async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      letAll()
+      await scope.clock.advance(0)
+    }
+  }
+  const tokens = () => holdingsOf(scope, 'eip155').tokens ?? []
+  const doing: Record<(typeof names)[number], (value: number) => unknown> = {
+    async 'draw up'(at) {
+      await answerAll()
+      doing.choose(at)
+      if (at > 8) doing['all of it'](at)
+      else send.type('1.5')
+      send.to(receivers[0]!, true)
+      await answerAll()
+      doing.review(at)
+      if (at % 3) await answerAll()
+    },
+    choose(at) {
+      const chosen = tokens().find(({ address }) => address === kinds[at % 3])
+      if (chosen) send.choose(chosen)
+    },
+    type: at => send.type(texts[at]!),
+    turn: () => send.turn(),
+    'all of it': () => send.canSendAll && send.sendAll(),
+    'to whom': at => send.to(receivers[at % receivers.length]!, at % 2 === 0),
+    wait: () => scope.clock.advance(TYPED_AFTER_MS),
+    review: () => send.step === 'preview' && void send.review(),
+    'look back': () => send.giveUp(),
+    send: () => press(stage),
+    'answer the first': () => open.shift()?.resolve(),
+    'answer the last': () => open.pop()?.resolve(),
+    'answer all': letAll,
+    'fail a question': at => void (faults[failing[at % failing.length]!] = chainFaults[at]!),
+    mend: () => Object.keys(faults).forEach(step => delete faults[step as ChainStep]),
+    'move the fee': at => void (world.price = BigInt(1 + at) * 10n ** 9n),
+    'hold another amount': at => {
+      world.held = BigInt([0, 1, 2, 3, 50, 100][at % 6]!) * unit
+      void scope.use(PortfolioController).refresh('eip155', { force: true })
+    },
+    'wallet says no': at => void (world.refuses = at % 2 === 0),
+    'another account': at => session.accountsChanged(at % 2 ? bob : ada),
+    'another network': at => session.networkChanged(at % 2 ? 'eip155:8453' : 'eip155:1'),
+    begin: () => begin(stage),
+  }
+  begin(stage)
+  for (const [name, value] of run) {
+    await doing[name as (typeof names)[number]](value)
+    await scope.clock.advance(0)
+    truthful(stage)
+  }
+  // Now everybody answers soundly, and the person waits.
+  doing.mend(0)
+  world.refuses = false
+  await settle(stage)
+  return stage
+}
+
+/** Lets everybody answer until nobody is asked any more. */
+async function settle({ scope, open, state }: Stage): Promise<void> {
+  for (let turn = 0; turn < 4 || (turn < MOST_TURNS && (open.length > 0 || isWaiting(state))); turn++) {
+    open.splice(0).forEach(gate => gate.resolve())
+    await scope.clock.advance(TYPED_AFTER_MS)
+    await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
+  }
+}
+
+/** More than anything takes to come to rest. */
+const MOST_TURNS = 500
+
+function isWaiting({ planning, sending, receiver }: SendController['state']): boolean {
+  return planning || sending || receiver.kind === 'looking'
+}
+
+/** Presses Send: what the wallet is asked for then is what stands there now, and there is enough of it. */
+function press({ scope, send, state, agreed }: Stage): void {
+  const { of, token, receiver, planned, sending, fee } = state
+  const told = holdingsOf(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
+  const isReady = planned && !sending && send.step === 'preview'
+  if (!sending)
+    agreed.now = isReady ? { of, token, receiver, fee: fee ?? 0n, amount: send.amount!, held: told!.amount } : undefined
+  void send.send()
+}
+
+/** What is true of the wallet's question. */
+function heed({ signed, agreed, scope }: Pick<Stage, 'signed' | 'agreed' | 'scope'>): void {
+  const { now } = agreed
+  const one = signed.at(-1)!
+  expect(now, 'nothing was agreed to').toBeDefined()
+  agreed.now = undefined
+  const { of, token, receiver, amount, fee, held } = now!
+  expect(one.transfer).toEqual({
+    to: expect.stringMatching(new RegExp(receiver.kind === 'known' ? receiver.address : '-', 'i')) as string,
+    amount,
+    ...(token?.address && { token: token.address }),
+  })
+  expect(`eip155:${Number(one.params['chainId'])}:${one.params['from']}`).toBe(of)
+  expect(holderInUse(scope)?.caipAddress).toBe(of)
+  expect(amount + (token?.address ? 0n : fee)).toBeLessThanOrEqual(held)
+}
+
+/** What is true at any moment. */
+function truthful({ scope, send, state, wrong }: Stage): void {
+  expect(wrong).toEqual([])
+  const { of, token, fee, planned, planning, sending, problem } = state
+  expect(of).toBe(holderInUse(scope)?.caipAddress)
+  if (token) expect(of?.startsWith(`${token.network}:`)).toBe(true)
+  if (planned) expect([planning, problem?.code === 'request/failed']).toEqual([false, false])
+  // Where the network cannot estimate a move of its coin, it is the most that one takes.
+  if (fee !== undefined) expect([fee % mostGas(token?.address), !token?.address && fee % 65_000n]).toContain(0n)
+  if (send.step !== 'preview' || sending) return
+  const told = holdingsOf(scope, 'eip155').tokens?.find(({ address }) => address === token?.address)
+  expect(token?.amount).toBe(told?.amount)
+  expect(send.amount).toBeLessThanOrEqual(told!.amount)
+}
+
+test('whatever people, services, nodes and wallets do: nothing waits for ever, and what is signed is what is shown', async () => {
+  await asyncProperty(
+    steps,
+    async run => {
+      const stage = await play(run)
+      truthful(stage)
+      const { send, state, world, signed, scope, open } = stage
+      expect([state.planning, state.sending, state.receiver.kind === 'looking']).toEqual([false, false, false])
+      if (send.step === 'preview') {
+        const before = signed.length
+        void send.review()
+        await settle(stage)
+        expect(state).toMatchObject({ planned: true, problem: undefined })
+        expect(state.fee).toBe(mostGas(state.token?.address) * world.price)
+        if (send.step === 'preview') {
+          press(stage)
+          await settle(stage)
+          expect(signed).toHaveLength(before + 1)
+        }
+      }
+      truthful(stage)
+      expect(open).toEqual([])
+      scope.dispose()
+    },
+    120,
+  )
+}, 60_000)

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { SnackController } from '../../../src/controllers/app/snack.js'
+import { TransferReport } from '../../../src/controllers/send/send-transfer.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { ada } from '../../helpers/scripted-wallet.js'
+import { grace, oak, sendingScope } from '../../helpers/sending-scope.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+async function setUp() {
+  const made = await sendingScope()
+  left.push(made.scope)
+  const transfer = { to: grace, amount: 1_500_000n, token: oak.address! }
+  const report = new TransferReport(made.scope, { of: `eip155:1:${ada}`, namespace: 'eip155', transfer, token: oak })
+  return { ...made, report }
+}
+
+test('a report tells the app neither who receives nor the hash', async () => {
+  const { report, events } = await setUp()
+  const hash = `0x${'e'.repeat(64)}`
+  report.sent(hash, false)
+  report.failed(new AppKitError('wallet/failed', { text: `no coins for ${ada}` }))
+  expect(events.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS', 'SEND_ERROR'])
+  for (const secret of [hash, grace, ada]) expect(JSON.stringify(events)).not.toContain(secret)
+})
+
+test('what was sent shows its screen only where nothing else was begun', async () => {
+  const { report, router } = await setUp()
+  router.push('SendPreview')
+  report.sent('0x1', false)
+  expect(router.view).toBe('SendPreview')
+  report.sent('0x1', true)
+  expect(router.view).toBe('SendConfirmed')
+})
+
+test('a failure says what the wallet said, else the words of the specification', async () => {
+  const { report, scope } = await setUp()
+  report.failed(new AppKitError('wallet/busy', { text: 'ignored' }))
+  expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'send/failed' })
+})

@@ -1,0 +1,235 @@
+import * as fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import { ConnectionController } from '../../../src/controllers/connection/connection.js'
+import { ANSWER_LIMIT_MS } from '../../../src/controllers/siwx/siwx-session.js'
+import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import { NetworkController } from '../../../src/controllers/networks/network.js'
+import { GRACE_MS, SHOWN_MS } from '../../../src/controllers/siwx/siwx.js'
+import { siwxNamespaces } from '../../../src/core/siwx.js'
+import { asyncProperty } from '../../helpers/async-property.js'
+import {
+  accounts,
+  chains,
+  SESSION_MS,
+  signatureOf,
+  siwxModelStage,
+  type ModelRules,
+} from '../connection/siwx-model-stage.js'
+
+/** Something that a person, their wallet, whoever keeps the sign-ins, another tab or the time does. */
+type Step = readonly [name: (typeof names)[number], value: number]
+const names = [
+  'connect',
+  'sign',
+  'wallet agrees',
+  'wallet says no',
+  'wallet signs wrongly',
+  'sign in well',
+  'cancel',
+  'close',
+  'press disconnect',
+  'app disconnects',
+  'wallet is gone',
+  'another account',
+  'another network',
+  'ask for it',
+  'open the dialog',
+  'sign out',
+  'another tab signs in',
+  'another tab signs out',
+  'a moment',
+  'expiry',
+  'keeper fails',
+  'keeper is slow',
+  'keeper is well',
+  'answer the first',
+  'answer the last',
+  'nobody can verify',
+  'verify again',
+] as const
+/** What leads somewhere comes more often. */
+const often = [
+  'connect',
+  'connect',
+  'sign',
+  'sign',
+  'wallet agrees',
+  'sign in well',
+  'sign in well',
+  'keeper is well',
+] as const
+const steps = fc.array(fc.tuple(fc.constantFrom(...names, ...often), fc.nat(11)), { maxLength: 30 })
+const rules = fc.record({ required: fc.boolean(), signOutOnDisconnect: fc.boolean() })
+
+type Stage = ReturnType<typeof siwxModelStage>
+
+async function play(how: ModelRules, run: readonly Step[]): Promise<Stage & { readonly declined: Set<string> }> {
+  const stage = siwxModelStage(how)
+  const { scope, controller, state, world, asks, clock, modal, router } = stage
+  const declined = new Set<string>()
+  /** A no counts while the account stays connected. */
+  const forget = (namespace: string) =>
+    declined.forEach(each => each.startsWith(`${namespace}:`) && declined.delete(each))
+  const noting = (act: () => unknown) => {
+    const { prompt, phase } = state
+    const isNo = prompt && !prompt.isRequired && ['preparing', 'ready', 'signing'].includes(phase)
+    const id = prompt && `${prompt.network.caipNetworkId}:${prompt.address}`
+    const done = act()
+    if (isNo && id) declined.add(id)
+    return done
+  }
+  const doing: Record<(typeof names)[number], (value: number) => unknown> = {
+    connect: at => stage.join(at),
+    sign: () => void controller.sign(),
+    'wallet agrees'() {
+      const ask = asks.pop()
+      ask?.resolve(signatureOf(ask.signer.address, ask.message))
+    },
+    'wallet says no': () => asks.pop()?.reject({ code: 4001, message: 'User rejected' }),
+    'wallet signs wrongly': at => asks.pop()?.resolve(at % 2 ? '0x' : signatureOf(accounts[1], 'something else')),
+    async 'sign in well'() {
+      void controller.sign()
+      await stage.rest()
+      doing['wallet agrees'](0)
+      await stage.rest()
+    },
+    cancel: () => noting(() => void controller.cancel()),
+    close: () => noting(() => (modal.state.open ? stage.close() : undefined)),
+    'press disconnect': () => void controller.disconnect(),
+    'app disconnects': () => void scope.use(ConnectionController).disconnect(),
+    'wallet is gone': () => stage.wallet()?.gone(),
+    'another account': at => stage.wallet()?.accountsChanged(accounts[at % 2]!),
+    'another network': at => stage.wallet()?.networkChanged(chains[at % 3]!),
+    'ask for it'() {
+      const id = idOf(stage)
+      if (controller.request('eip155') && id) declined.delete(id)
+    },
+    'open the dialog'() {
+      if (modal.state.open) return
+      router.reset('Account')
+      modal.setOpen(true)
+    },
+    'sign out'() {
+      void controller.signOut('eip155').catch(() => {}) // whoever keeps them does not answer
+      const id = idOf(stage)
+      if (id) declined.add(id)
+    },
+    'another tab signs in': () => stage.otherTab('signs in'),
+    'another tab signs out': () => stage.otherTab('signs out'),
+    'a moment': at => clock.advance([SHOWN_MS, GRACE_MS, 1_000, ANSWER_LIMIT_MS][at % 4]!),
+    expiry: () => clock.advance(SESSION_MS),
+    'keeper fails': () => void (world.keeper = 'failing'),
+    'keeper is slow': at => void (world.keeper = at % 2 ? 'slow' : 'slow-effect'),
+    'keeper is well': () => void (world.keeper = 'sound'),
+    'answer the first': () => world.open.shift()?.resolve(),
+    'answer the last': () => world.open.pop()?.resolve(),
+    'nobody can verify': () => void (world.canVerify = false),
+    'verify again': () => void (world.canVerify = true),
+  }
+  for (const [name, value] of run) {
+    await doing[name](value)
+    await clock.advance(0)
+    for (const namespace of siwxNamespaces)
+      if (scope.use(AccountController).of(namespace).status === 'disconnected') forget(namespace)
+    alwaysTrue(stage, declined)
+  }
+  // Now everybody answers soundly, and the person waits.
+  Object.assign(world, { keeper: 'sound', canVerify: true })
+  await calm(stage)
+  return { ...stage, declined }
+}
+
+/** Wallets say no to what is still asked, the keeper answers, and every success has been seen. */
+async function calm(stage: Stage): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await stage.rest()
+    stage.asks.splice(0).forEach(ask => ask.reject({ code: 4001, message: 'User rejected' }))
+    await stage.rest()
+    await stage.clock.advance(2_000) // success was seen, and the keeper was asked again
+  }
+  await stage.rest()
+}
+
+function idOf({ scope }: Stage): string | undefined {
+  const account = scope.use(AccountController).of('eip155').accounts[0]
+  const network = scope.use(NetworkController).current('eip155')
+  return account && network && `${network.caipNetworkId}:${account.address}`
+}
+
+/** What is true at any moment. */
+function alwaysTrue({ world, state, signIn, scope }: Stage, declined: ReadonlySet<string>): void {
+  expect(world.wrong, 'kept, and does not verify').toEqual([])
+  const { prompt } = state
+  if (!prompt) return expect(state).toMatchObject({ phase: 'ready', failure: undefined })
+  const id = `${prompt.network.caipNetworkId}:${prompt.address}`
+  if (state.phase !== 'done') expect([...declined], 'asked in spite of a no').not.toContain(id)
+  // Who is asked is who is connected there, and has not signed in.
+  expect(scope.use(AccountController).of(prompt.namespace).accounts[0]?.address).toBe(prompt.address)
+  expect(signIn(prompt.namespace)).toMatchObject({
+    address: prompt.address,
+    chainId: prompt.network.caipNetworkId,
+    status: state.phase === 'done' ? (expect.stringMatching(/^signed-/) as string) : 'asking',
+  })
+}
+
+/** What is true once everybody has answered: nobody waits for anything, and who has to sign in is asked. */
+function atRest({ state, modal, router, scope, signIn, required, world }: Stage): void {
+  expect(state.phase).toBe('ready')
+  expect(modal.state.open && router.view === 'SIWXSignMessage', 'the screen, if there is a question').toBe(
+    Boolean(state.prompt && modal.state.open && router.view === 'SIWXSignMessage'),
+  )
+  const statuses = siwxNamespaces.flatMap(namespace => {
+    const isThere = scope.use(AccountController).isConnected(namespace) && holderOf(scope, namespace) !== undefined
+    expect(Boolean(signIn(namespace)), `${namespace} stands somewhere while it is on a network of the app`).toBe(
+      isThere,
+    )
+    return signIn(namespace)?.status ?? []
+  })
+  expect(statuses).not.toContain('checking')
+  expect(statuses.includes('asking')).toBe(Boolean(state.prompt))
+  if (required) expect(statuses, 'connected, and neither signed in nor asked').not.toContain('signed-out')
+  if (required && state.prompt) expect([modal.state.open, router.view]).toEqual([true, 'SIWXSignMessage'])
+  for (const namespace of siwxNamespaces) {
+    const entry = signIn(namespace)
+    if (entry?.status === 'signed-in')
+      expect(world.kept.map(({ message }) => message)).toContain(entry.session?.message)
+  }
+}
+
+test('sign-in: nobody is asked while a slow sign-out ends a required sign-in', async () => {
+  const run = [
+    ['keeper is slow', 0],
+    ['connect', 0],
+    ['sign in well', 0],
+    ['sign out', 0],
+  ] as const
+  const stage = await play({ required: true, signOutOnDisconnect: false }, run)
+  onTestFinished(() => stage.scope.dispose())
+  atRest(stage)
+  expect(stage.opened).toEqual(['SIWXSignMessage'])
+  expect(stage.state.prompt).toBeUndefined()
+})
+
+test('whatever people, wallets, keepers, other tabs and the time do: nothing wrong is kept, nobody is stuck, and nobody is left signed in', async () => {
+  await asyncProperty(
+    fc.tuple(rules, steps),
+    async ([how, run]) => {
+      const stage = await play(how, run)
+      alwaysTrue(stage, stage.declined)
+      atRest(stage)
+      const { scope, world, state } = stage
+      const isAnybody = scope.use(AccountController).connected.length > 0
+      if (!isAnybody && !world.hasFailed && how.signOutOnDisconnect) expect(world.kept).toEqual([])
+      await stage.join(0)
+      await stage.rest()
+      await scope.use(ConnectionController).disconnect()
+      await calm(stage)
+      if (how.signOutOnDisconnect) expect(world.kept, 'left signed in').toEqual([])
+      expect(state.prompt).toBeUndefined()
+      expect(stage.signIn()).toBeUndefined()
+      scope.dispose()
+    },
+    120,
+  )
+}, 120_000)

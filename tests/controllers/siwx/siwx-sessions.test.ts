@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { adopt } from '../../../src/controllers/connection/attach-session.js'
+import { ConnectionController } from '../../../src/controllers/connection/connection.js'
+import { signOut, SiwxSessions } from '../../../src/controllers/siwx/siwx-sessions.js'
+import { goBackTo } from '../../../src/controllers/siwx/siwx-prompt.js'
+import { placeOf } from '../../../src/controllers/siwx/siwx-session.js'
+import { toNetwork, type NetworkInput } from '../../../src/core/network.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { ada, scriptedSession, scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedSiwx, unreachable } from '../../helpers/scripted-siwx.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+import { settled } from '../../lib/fake-clock.js'
+
+function stage(siwx = scriptedSiwx()) {
+  const scope = testScope({ adapters: [scriptedFamily()] })
+  onTestFinished(() => scope.dispose())
+  const heard = { onWanted: vi.fn(), onSignedIn: vi.fn(), onGone: vi.fn(), onFailed: vi.fn() }
+  const sessions = new SiwxSessions(scope, siwx, heard)
+  const session = scriptedSession()
+  adopt(scope.use(ConnectionController), session, scriptedWallet())
+  return { scope, siwx, sessions, session, ...heard }
+}
+const kept = (chainId: 'eip155:1' | 'eip155:8453') => ({
+  data: { accountAddress: ada, chainId, domain: 'd', uri: 'u', version: '1', nonce: 'n' },
+  message: 'm',
+  signature: 's',
+})
+
+test('asks about each account on each network once, however often the page is told', async () => {
+  const { siwx, session, onWanted, onGone } = stage()
+  await settled()
+  session.accountsChanged(ada)
+  session.networkChanged('eip155:1')
+  await settled()
+  expect(siwx.calls).toEqual([`getSessions eip155:1:${ada}`])
+  expect(onWanted).toHaveBeenCalledOnce()
+  session.networkChanged('eip155:8453')
+  await settled()
+  expect(onGone.mock.calls.map(([, isFollowed]) => isFollowed)).toEqual([true])
+  session.gone()
+  await settled()
+  expect(onGone.mock.calls.map(([, isFollowed]) => isFollowed)).toEqual([true, false])
+})
+
+test('a later look that fails leaves a sign-in that still holds, and not one that is over', async () => {
+  const siwx = scriptedSiwx()
+  const end = new Date(1_700_000_000_000 + 1000).toISOString()
+  siwx.kept = [{ ...kept('eip155:1'), data: { ...kept('eip155:1').data, expirationTime: end } }]
+  const { scope, sessions, onWanted, onFailed } = stage(siwx)
+  await settled()
+  siwx.before.getSessions = unreachable
+  sessions.lookAgain()
+  await settled()
+  expect(sessions.place('eip155')?.signIn).toBeDefined()
+  await scope.clock.advance(1000)
+  await settled()
+  expect(sessions.place('eip155')?.signIn).toBeUndefined()
+  expect([onWanted.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 0])
+})
+
+test('another tab that signed out, or in, is followed', async () => {
+  const siwx = scriptedSiwx()
+  siwx.kept = [kept('eip155:1')]
+  const { sessions, onWanted, onSignedIn } = stage(siwx)
+  await settled()
+  siwx.kept = []
+  sessions.lookAgain()
+  await settled()
+  expect(onWanted).toHaveBeenCalledOnce()
+  siwx.kept = [kept('eip155:1')]
+  sessions.lookAgain()
+  await settled()
+  expect(onSignedIn).toHaveBeenCalledTimes(2)
+})
+
+test('an app that cannot say whether sign-in is required requires it', () => {
+  const { sessions, siwx } = stage()
+  siwx.getRequired = unreachable
+  expect(sessions.isRequired).toBe(true)
+})
+
+test('signOut rejects where one of the sign-ins could not be ended, after three tries', async () => {
+  const { scope, siwx } = stage()
+  siwx.before.setSessions = unreachable
+  const ended = signOut(scope, siwx, 'eip155', [ada])
+  const failed = expect(ended).rejects.toMatchObject({ code: 'data/unavailable' })
+  await scope.clock.advance(2000)
+  await failed
+  expect(siwx.calls.filter(call => call === 'setSessions 0')).toHaveLength(3)
+})
+
+test('goBackTo asks the wallet only where the account is signed in there', async () => {
+  const { scope, siwx } = stage()
+  await settled()
+  const place = placeOf(scope, 'eip155')!
+  const base = toNetwork(testNetworks[1] as NetworkInput)
+  expect(await goBackTo(scope, siwx, place, base)).toBe(false)
+  siwx.kept = [kept('eip155:8453')]
+  expect(await goBackTo(scope, siwx, place, base)).toBe(true)
+  scope.use(ConnectionController).switchNetwork = () => Promise.reject(new AppKitError('wallet/rejected'))
+  await expect(goBackTo(scope, siwx, place, base)).rejects.toMatchObject({ code: 'wallet/rejected' })
+})

@@ -1,0 +1,198 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { holderOf } from '../../../src/controllers/connection/active-account.js'
+import '../../../src/controllers/balances/read-balance.js'
+import '../../../src/controllers/balances/read-portfolio.js'
+import '../../../src/controllers/swap/swap-actions.js'
+import { ASK_AFTER_MS } from '../../../src/controllers/swap/swap.js'
+import { askOf, isFor } from '../../../src/controllers/swap/swap-state.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { leastOf, type SwapQuote } from '../../../src/core/swap.js'
+import { asyncProperty } from '../../helpers/async-property.js'
+import { deferred, type Deferred } from '../../helpers/deferred.js'
+import { bob, ada } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { refusal, swapStage, type SwapStage } from '../../helpers/swap-stage.js'
+
+/** Something that a person, a service or a wallet does. */
+type Step = readonly [name: string, value: number]
+const names = [
+  'choose from',
+  'choose to',
+  'type',
+  'switch',
+  'slippage',
+  'look away',
+  'look',
+  'wait a little',
+  'wait long',
+  'answer the first',
+  'answer the last',
+  'answer all',
+  'fail a call',
+  'mend',
+  'move the price',
+  'let the price fall',
+  'swap',
+  'wallet says no',
+  'another account',
+  'another network',
+  'begin',
+  'leave',
+  'review',
+  'back',
+] as const
+const steps = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(11)), { maxLength: 40 })
+
+const texts = ['', '0', '1', '2.5', '.', '0.000001', '100000', '1.', '3', '007', '1.00', '9']
+const failing = ['quotes', 'gas-price', 'allowance', 'build', 'fungible', 'tokens']
+
+async function play(run: readonly Step[], isReviewed: boolean): Promise<SwapStage> {
+  const stage = swapStage()
+  const { swap, scope, world, session, wallet } = stage
+  if (isReviewed) await offered(stage)
+  const open: Deferred<void>[] = []
+  world.heard = () => {
+    const gate = deferred()
+    open.push(gate)
+    return gate.promise
+  }
+  const watching: (() => void)[] = []
+  let refuses = false
+  const decide = async () => {
+    if (refuses) throw new AppKitError('wallet/rejected', { text: 'No' })
+  }
+  Object.assign(wallet, { approve: decide, swap: decide })
+  const tokens = () => swap.state.market?.tokens ?? []
+  const letAll = () => open.splice(0).forEach(gate => gate.resolve())
+  const doing: Record<(typeof names)[number], (value: number) => unknown> = {
+    'choose from': at => tokens()[at % 3] && swap.choose('from', tokens()[at % 3]!),
+    'choose to': at => tokens()[at % 3] && swap.choose('to', tokens()[at % 3]!),
+    type: at => swap.type(texts[at % texts.length]!),
+    switch: () => swap.switchTokens(),
+    slippage: at => swap.setSlippage([0.5, 1, 3][at % 3]!),
+    'look away': () => watching.pop()?.(),
+    look: () => watching.push(swap.watch()),
+    'wait a little': at => scope.clock.advance(100 * at),
+    'wait long': () => scope.clock.advance(11_000),
+    'answer the first': () => open.shift()?.resolve(),
+    'answer the last': () => open.pop()?.resolve(),
+    'answer all': letAll,
+    'fail a call': at =>
+      void (world.failing = { [failing[at % failing.length]!]: refusal('no', 400 + (at % 2) * 100) }),
+    mend: () => void (world.failing = {}),
+    'let the price fall': async at => {
+      world.permille -= BigInt(at)
+      await scope.clock.advance(11_000)
+      for (let turn = 0; turn < 8; turn++) {
+        letAll()
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    },
+    'move the price': at => void (world.permille = BigInt(900 + 10 * at)),
+    swap: () => void swap.swap(),
+    'wallet says no': at => void (refuses = at % 2 === 0),
+    'another account': at => session.accountsChanged(at % 2 ? bob : ada),
+    'another network': at => session.networkChanged(at % 3 ? 'eip155:1' : 'eip155:8453'),
+    begin: () => begin(stage),
+    review: () => void (scope.use(RouterController).view === 'Swap' && scope.use(RouterController).push('SwapPreview')),
+    back: () => void (scope.use(RouterController).view === 'SwapPreview' && scope.use(RouterController).goBack()),
+    leave: () => scope.use(RouterController).reset('Account'),
+  }
+  begin(stage)
+  const review = reviewer(stage)
+  for (const [name, value] of run) {
+    await doing[name as (typeof names)[number]](value)
+    await scope.clock.advance(0)
+    truthful(stage)
+    review()
+  }
+  // Now everybody answers, nobody fails, and the person waits.
+  world.heard = () => {}
+  world.failing = {}
+  for (let turn = 0; turn < MOST_TURNS && (turn < 4 || !isQuiet(stage)); turn++) {
+    letAll()
+    await scope.clock.advance(ASK_AFTER_MS)
+    await new Promise(resolve => setImmediate(resolve)) // code that loads is no matter of the clock
+  }
+  return stage
+}
+
+/** An offer that is looked at in the review, before anything else is done. */
+async function offered(stage: SwapStage): Promise<void> {
+  const { swap, scope } = stage
+  begin(stage)
+  await soon(() => swap.state.stage).toBe('ready')
+  swap.choose('to', stage.token('OAK'))
+  swap.watch()
+  await scope.clock.advance(ASK_AFTER_MS)
+  await soon(() => swap.state.plan).toBeDefined()
+  scope.use(RouterController).push('SwapPreview')
+}
+
+/** More than any swap takes to come to rest. */
+const MOST_TURNS = 500
+
+function isQuiet({ swap }: SwapStage): boolean {
+  const { loadingQuote, building, step, stage } = swap.state
+  return !loadingQuote && !building && !step && stage !== 'initializing'
+}
+
+/** As the screens do: a swap that is on view and not begun is begun. */
+function begin({ swap, scope }: SwapStage): void {
+  scope.use(ModalController).setOpen(true)
+  if (!['Swap', 'SwapPreview'].includes(scope.use(RouterController).view)) scope.use(RouterController).push('Swap')
+  void swap.begin('eip155')
+}
+
+/** Looks at the review as a person does: an offer that gives less than the one before it says so. */
+function reviewer({ swap, scope }: SwapStage): () => void {
+  let read: SwapQuote | undefined
+  return () => {
+    const { quote, plan, step, changed, draft } = swap.state
+    if (scope.use(RouterController).view !== 'SwapPreview' || step || !isFor(read, askOf(draft))) read = undefined
+    if (scope.use(RouterController).view !== 'SwapPreview' || step || !plan || !quote) return
+    if (read && quote.minimum < read.minimum) expect(changed).toBe(true)
+    read = quote
+  }
+}
+
+/** What is true at any moment. */
+function truthful({ swap, scope }: SwapStage): void {
+  const { market, draft, quote, plan, seen, changed, loadingQuote, stage, step } = swap.state
+  const ask = askOf(draft)
+  if (market) expect(market.holder.caipAddress).toBe(holderOf(scope, 'eip155')?.caipAddress)
+  for (const token of [draft.from, draft.to])
+    if (token) expect(token.network).toBe(market?.holder.network.caipNetworkId)
+  if (quote) expect(isFor(quote, ask)).toBe(true)
+  if (seen) expect(isFor(seen, ask)).toBe(true)
+  if (changed) expect(ask).toBeDefined()
+  if (quote) expect(quote.minimum).toBeGreaterThanOrEqual(leastOf(quote.toAmount, draft.slippage))
+  if (plan) expect(quote).toBeDefined()
+  if (plan?.kind === 'swap') {
+    expect(plan.call.minimum).toBe(quote?.minimum)
+    expect(plan.call.amount).toBe(ask?.amount)
+    expect(plan.call.from).toBe(draft.from?.address)
+    expect(plan.call.to).toBe(draft.to?.address)
+  }
+  if (draft.from && draft.to) expect(draft.from.address).not.toBe(draft.to.address)
+  if (loadingQuote) expect(ask).toBeDefined()
+  if (stage === 'idle') expect([quote, plan, step, loadingQuote]).toEqual([undefined, undefined, undefined, false])
+}
+
+test('whatever people, services and wallets do: no spinner stays, no offer is stale, no pair is wrong', async () => {
+  await asyncProperty(
+    fc.tuple(steps, fc.boolean()),
+    async ([run, isReviewed]) => {
+      const stage = await play(run, isReviewed)
+      truthful(stage)
+      const { loadingQuote, building, step, stage: at } = stage.swap.state
+      expect({ loadingQuote, building, step }).toEqual({ loadingQuote: false, building: false, step: undefined })
+      expect(at).not.toBe('initializing')
+      stage.scope.dispose()
+    },
+    60,
+  )
+}, 60_000)

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { SnackController } from '../../../src/controllers/app/snack.js'
+import { BalancesController } from '../../../src/controllers/balances/balances.js'
+import { heldOf } from '../../../src/controllers/swap/swap-tokens.js'
+import { isStillHeld, isSwapOpen, leaveSwap, swapHolder } from '../../../src/controllers/swap/quote-timer.js'
+import { PortfolioController } from '../../../src/controllers/balances/portfolio.js'
+import type { SwapToken } from '../../../src/core/swap.js'
+import { connectedScope } from '../../helpers/connected-scope.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+
+const coin: SwapToken = { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 }
+const oak: SwapToken = { ...coin, address: `0x${'A'.repeat(40)}` }
+const of = `eip155:1:${ada}` as const
+
+describe('what is held', () => {
+  test('is not known before anybody told', () => {
+    const { scope } = connectedScope()
+    expect(heldOf(scope, of, coin)).toBeUndefined()
+    expect(heldOf(scope, of, oak)).toBeUndefined()
+  })
+
+  test('is what the list says, whatever the case of an address, and nothing of what it does not name', () => {
+    const { scope } = connectedScope()
+    const tokens = [{ ...oak, address: `0x${'a'.repeat(40)}`, amount: 5n }]
+    scope.use(PortfolioController).put({ of, tokens, worth: undefined, failed: false })
+    expect(heldOf(scope, of, oak)).toBe(5n)
+    expect(heldOf(scope, of, { ...oak, address: `0x${'b'.repeat(40)}` })).toBe(0n)
+    expect(heldOf(scope, `eip155:1:${bob}`, oak)).toBeUndefined()
+  })
+
+  test('of the coin is its balance, where the list is silent', async () => {
+    const { scope } = connectedScope()
+    await scope.use(BalancesController).refresh('eip155')
+    expect(heldOf(scope, of, coin)).toBe(10n ** 18n)
+    expect(heldOf(scope, `eip155:8453:${ada}`, coin)).toBeUndefined()
+  })
+})
+
+describe('where a swap is', () => {
+  test('is told by the screens, and by the modal', () => {
+    const { scope } = connectedScope()
+    expect(isSwapOpen(scope)).toBe(false)
+    scope.use(RouterController).push('SwapPreview')
+    scope.use(RouterController).push('ApproveTransaction')
+    expect(isSwapOpen(scope)).toBe(true)
+    scope.use(ModalController).setOpen(false)
+    expect(isSwapOpen(scope)).toBe(false)
+  })
+
+  test('ends with the account', () => {
+    const { scope, session } = connectedScope()
+    const holder = swapHolder(scope, 'eip155')
+    expect(isStillHeld(scope, 'eip155', holder)).toBe(true)
+    session.accountsChanged(bob)
+    expect(isStillHeld(scope, 'eip155', holder)).toBe(false)
+  })
+
+  test.each([
+    [true, 'Account'],
+    [false, 'Account'],
+  ])('is left for where the person came from (a history: %s)', (hasHistory, view) => {
+    const { scope } = connectedScope()
+    const router = scope.use(RouterController)
+    if (hasHistory) router.push('Swap')
+    else router.reset('Swap')
+    leaveSwap(scope, new Error('x'))
+    expect(router.view).toBe(view)
+    expect(scope.use(SnackController).state.code).toBe('swap/init-failed')
+  })
+
+  test('is not left by who is elsewhere already', () => {
+    const { scope } = connectedScope()
+    scope.use(RouterController).push('Receive')
+    leaveSwap(scope, new Error('x'))
+    expect(scope.use(RouterController).view).toBe('Receive')
+  })
+})

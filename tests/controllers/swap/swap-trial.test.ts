@@ -1,0 +1,134 @@
+import { encodeFunctionData, type Address } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
+import { readSwap, routerAbi } from '../../../src/chains/eip155/swap-calls.js'
+import { sendPlanned } from '../../../src/controllers/swap/swap-steps.js'
+import { movesAsMeant } from '../../../src/controllers/swap/swap-trial.js'
+import type { RpcCall, Signer } from '../../../src/core/chain-adapter.js'
+import { toNetwork } from '../../../src/core/network.js'
+import { startAnvil, type Anvil } from '../../helpers/anvil.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+const unit = 10n ** 18n
+const deadline = 4_000_000_000n
+const network = toNetwork({ ...testNetworks[0]!, id: 31_337, caipNetworkId: 'eip155:31337' })
+/** Code that takes what comes along, gives nothing back, and does not fail. */
+const TAKES_ALL = '0x00'
+
+describe('M6: what a swap moves, on a node that can simulate', () => {
+  let anvil: Anvil
+  let market: Deployments
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    market = await deployMarket(anvil)
+  })
+  afterAll(() => anvil.stop())
+
+  const rpc = async (_network: unknown, { method, params }: RpcCall): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+    if (error) throw Object.assign(new Error(error.message), error)
+    return result
+  }
+
+  /** A swap of one unit, written for a router that may be another one than the market's. */
+  function swap(
+    kind: 'coin for token' | 'token for coin' | 'token for token',
+    { to = market.router as string, minimum = 1n } = {},
+  ) {
+    const self = market.holders[0] as Address
+    const [oak, dollar, weth] = [market.tokens.oak.address, market.tokens.dollar.address, market.weth]
+    const data = {
+      'coin for token': () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactETHForTokens',
+          args: [minimum, [weth, oak], self, deadline],
+        }),
+      'token for coin': () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactTokensForETH',
+          args: [unit, minimum, [oak, weth], self, deadline],
+        }),
+      'token for token': () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactTokensForTokens',
+          args: [unit, minimum, [oak, weth, dollar], self, deadline],
+        }),
+    }[kind]()
+    const value = kind === 'coin for token' ? unit : 0n
+    const params = { from: self, to, data, value: `0x${value.toString(16)}` }
+    const ask = vi.fn(async () => `0x${'1'.repeat(64)}`)
+    const signer: Signer = { provider: { request: ask } as never, address: self, network }
+    const call = readSwap(params)
+    if (!call) expect.unreachable('it is a swap')
+    return { plan: { kind: 'swap', call, transaction: { to, data, value } } as const, signer, ask }
+  }
+
+  const allow = (spender: string) => {
+    const data = `0x095ea7b3${spender.slice(2).padStart(64, '0')}${(10n * unit).toString(16).padStart(64, '0')}`
+    return rpc(0, {
+      method: 'eth_sendTransaction',
+      params: [{ from: market.holders[0], to: market.tokens.oak.address, data }],
+    })
+  }
+
+  test.each(['coin for token', 'token for coin', 'token for token'] as const)(
+    'M6: an honest %s is confirmed',
+    async kind => {
+      await allow(market.router)
+      await expect
+        .poll(async () => {
+          const { plan, signer } = swap(kind)
+          return movesAsMeant(rpc, plan, signer)
+        })
+        .toBe(true)
+    },
+  )
+
+  test.each(['coin for token', 'token for coin', 'token for token'] as const)(
+    'M6: a %s by a contract that gives nothing back never reaches the wallet',
+    async kind => {
+      const to = `0x${'7'.repeat(40)}`
+      await rpc(0, { method: 'anvil_setCode', params: [to, TAKES_ALL] })
+      const { plan, signer, ask } = swap(kind, { to })
+      using scope = testScope({ services: { rpc: { send: rpc } } })
+      const sending = sendPlanned({ scope, signer }, plan)
+      await expect(sending).rejects.toMatchObject({ code: 'swap/balance-mismatch' })
+      expect(ask).not.toHaveBeenCalled()
+    },
+  )
+
+  test('M6: a swap that gives less than is meant is told from one that gives enough', async () => {
+    const { plan, signer } = swap('coin for token')
+    const meant = (over: object) => ({ ...plan, call: { ...plan.call, ...over } })
+    expect(await movesAsMeant(rpc, meant({ minimum: 10n ** 30n }), signer)).toBe(false)
+    expect(await movesAsMeant(rpc, meant({ amount: unit - 1n }), signer)).toBe(false)
+  })
+})
+
+const word = (value: bigint) => ({ status: '0x1', returnData: `0x${value.toString(16).padStart(64, '0')}` })
+const done = { status: '0x1', returnData: '0x' }
+
+test.each<[string, unknown, boolean | undefined]>([
+  ['is sound', [{ calls: [word(5n), word(0n), done, word(4n), word(9n)] }], true],
+  ['says that the swap failed', [{ calls: [word(5n), word(0n), { status: '0x0' }, word(5n), word(0n)] }], undefined],
+  ['says that more is taken', [{ calls: [word(5n), word(0n), done, word(3n), word(9n)] }], false],
+  [
+    'lacks a balance',
+    [{ calls: [word(5n), { status: '0x0', returnData: '0x' }, done, word(4n), word(9n)] }],
+    undefined,
+  ],
+  ['has too few calls', [{ calls: [word(5n)] }], undefined],
+  ['is no list', { calls: [] }, undefined],
+  ['is nothing', null, undefined],
+  ['is a list of nothing', [null], undefined],
+])('M6: an answer of the node that %s', async (_what, answer, wanted) => {
+  const call = { router: '0x1', to: '0x2', amount: 1n, minimum: 9n, receiver: '0x3' }
+  const signer = { address: `0x${'3'.repeat(40)}`, network: toNetwork(testNetworks[0]!) } as Signer
+  const plan = { call, transaction: { to: '0x1', data: '0x', value: 1n } as const }
+  expect(await movesAsMeant(async () => answer, plan, signer)).toBe(wanted)
+})

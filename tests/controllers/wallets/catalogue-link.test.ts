@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { SettingsController } from '../../../src/controllers/app/settings.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import { offersCatalogue } from '../../../src/controllers/wallets/catalogue-link.js'
+import { connectScope, onPhone } from '../../helpers/connect-scope.js'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+async function offers(options: Partial<AppKitOptions>, { configured = true } = {}): Promise<boolean> {
+  using scope = await connectScope({ options, ...(configured && { wallets: [] }) })
+  return offersCatalogue(scope)
+}
+
+test.each([
+  [{}, true, true],
+  [{ allWallets: 'SHOW' }, true, true],
+  [{ allWallets: 'HIDE' }, false, false],
+  [{ allWallets: 'ONLY_MOBILE' }, false, true],
+  [{ features: { allWallets: false } }, false, false],
+  [{ features: { allWallets: false }, allWallets: 'SHOW' }, true, true],
+  [{ features: { allWallets: true }, allWallets: 'HIDE' }, false, false],
+  [{ enableWallets: false }, false, false],
+  [{ enableWallets: false, allWallets: 'SHOW' }, false, false],
+] as const)('%j: on a desktop %s, on a phone %s', async (options, onDesktop, phone) => {
+  expect(await offers(options)).toBe(onDesktop)
+  onPhone()
+  expect(await offers(options)).toBe(phone)
+})
+
+test('a catalogue that is not configured is not offered', async () => {
+  expect(await offers({ allWallets: 'SHOW' }, { configured: false })).toBe(false)
+})
+
+test('follows the feature when it is switched off later', async () => {
+  using scope = await connectScope({ wallets: [] })
+  expect(offersCatalogue(scope)).toBe(true)
+  scope.use(SettingsController).updateFeatures({ allWallets: false })
+  expect(offersCatalogue(scope)).toBe(false)
+})

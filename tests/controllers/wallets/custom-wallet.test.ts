@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { customWallet, customWallets } from '../../../src/controllers/wallets/wallet-rows.js'
+
+test('says everything the app said, in the words of the catalogue', () => {
+  const custom = {
+    id: 'mine',
+    name: 'Mine',
+    homepage: 'https://mine.example',
+    rdns: 'example.mine',
+    image_url: 'https://mine.example/icon.png',
+    mobile_link: 'mine://',
+    desktop_link: 'mine-desktop://',
+    webapp_link: 'https://web.mine.example',
+    app_store: 'https://apps.example/mine',
+    play_store: 'https://play.example/mine',
+  }
+  expect(customWallet(custom)).toEqual({
+    id: 'mine',
+    name: 'Mine',
+    homepage: 'https://mine.example',
+    rdns: 'example.mine',
+    imageUrl: 'https://mine.example/icon.png',
+    mobileLink: 'mine://',
+    desktopLink: 'mine-desktop://',
+    webappLink: 'https://web.mine.example',
+    appStore: 'https://apps.example/mine',
+    playStore: 'https://play.example/mine',
+  })
+})
+
+test('says nothing of what the app left out', () => {
+  expect(Object.keys(customWallet({ id: 'mine', name: 'Mine' }))).toEqual(['id', 'name'])
+})
+
+test('are found by any part of their name, in their order', () => {
+  const options = {
+    networks: [],
+    customWallets: [
+      { id: 'a', name: 'Blue Fox' },
+      { id: 'b', name: 'Red Panda' },
+      { id: 'c', name: 'Foxtrot' },
+    ],
+  }
+  const ids = (text?: string) => customWallets(options, text).map(({ id }) => id)
+  expect(ids()).toEqual(['a', 'b', 'c'])
+  expect(ids('FOX')).toEqual(['a', 'c'])
+  expect(ids('bear')).toEqual([])
+  expect(customWallets({ networks: [] })).toEqual([])
+})

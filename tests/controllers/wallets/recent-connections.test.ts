@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import {
+  CatalogueController,
+  forgetWallet,
+  recentWallets,
+  rememberWallet,
+} from '../../../src/controllers/wallets/catalogue.js'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import { recentWays } from '../../../src/controllers/wallets/recent-connections.js'
+import type { Wallet } from '../../../src/core/connector.js'
+import { scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as const
+const rocket: Wallet = { id: 'f'.repeat(64), name: 'Rocket', imageUrl: 'https://r.example/i.png', chains: ['eip155:1'] }
+
+function page({ recent = [rocket.id, 'one'], catalogue = [rocket] }: { recent?: string[]; catalogue?: Wallet[] } = {}) {
+  const scope = testScope({ options: { networks: [...testNetworks, solana] as typeof testNetworks } })
+  const connectors = scope.use(ConnectorsController)
+  connectors.add(scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] }))
+  connectors.add(scriptedWallet({ id: 'one', rdns: 'one', name: 'One', icon: 'data:image/png;base64,' }))
+  connectors.add(scriptedWallet({ id: 'one', rdns: 'one', name: 'One', namespaces: ['solana'] }))
+  scope.use(CatalogueController).state.recent = catalogue
+  for (const id of [...recent].reverse()) rememberWallet(scope, { id, name: id })
+  return scope
+}
+const names = (...args: Parameters<typeof recentWays>) => recentWays(...args).map(({ name }) => name)
+
+describe('recentWays', () => {
+  test('are the wallets of this browser and of the catalogue, the last one first', () => {
+    const [first, second] = recentWays(page(), 'eip155')
+    expect(first).toMatchObject({ name: 'Rocket', wallet: { id: rocket.id }, icon: 'https://r.example/i.png' })
+    expect(second).toMatchObject({ name: 'One', connector: { namespaces: ['eip155'] } })
+  })
+
+  test('are those that serve the family, by the way that serves it', () => {
+    const [only, ...others] = recentWays(page(), 'solana')
+    expect(only?.connector?.namespaces).toEqual(['solana'])
+    expect(others).toEqual([])
+  })
+
+  test('a wallet that was used under its name in each family is there once, and is forgotten under all', () => {
+    const scope = page({ recent: ['one', 'here'] })
+    scope.use(ConnectorsController).add(scriptedWallet({ id: 'here', name: 'One', namespaces: ['bip122'] }))
+    const [one, ...others] = recentWays(scope, 'eip155')
+    expect(one).toMatchObject({ name: 'One', connector: { id: 'one', namespaces: ['eip155'] } })
+    expect(others).toEqual([])
+    for (const id of one?.ids ?? []) forgetWallet(scope, id)
+    expect(recentWallets(scope)).toEqual([])
+  })
+
+  test('a wallet that does not say what it serves may serve any family', () => {
+    const { chains: _, ...silent } = rocket
+    expect(names(page({ catalogue: [silent] }), 'solana')).toEqual(['Rocket', 'One'])
+  })
+
+  test('leave out what is connected, and what stands beside it', () => {
+    const scope = page()
+    const account = scope.use(AccountController)
+    account.state.kept.eip155 = [{ connectorId: 'one', accounts: [] }]
+    expect(names(scope, 'eip155')).toEqual(['Rocket'])
+    const wallet = { name: 'Rocket', type: 'WALLET_CONNECT' }
+    account.set('eip155', { status: 'connected', accounts: [], connectorId: 'walletConnect', wallet })
+    expect(names(scope, 'eip155')).toEqual([])
+    expect(names(scope, 'solana')).toEqual(['One'])
+  })
+
+  test('leave out what cannot be reached any more', () => {
+    const scope = page({ recent: [rocket.id, 'gone'] })
+    const connectors = scope.use(ConnectorsController)
+    const protocol = connectors.find('walletConnect')
+    expect(names(scope, 'eip155')).toEqual(['Rocket'])
+    if (protocol) connectors.remove(protocol)
+    expect(names(scope, 'eip155')).toEqual([])
+  })
+
+  test('one that is forgotten is gone, and the other stays', () => {
+    const scope = page()
+    forgetWallet(scope, rocket.id)
+    expect(names(scope, 'eip155')).toEqual(['One'])
+    expect(recentWallets(scope).map(({ id }) => id)).toEqual(['one'])
+  })
+})

@@ -1,0 +1,53 @@
+import { html } from 'lit'
+import { describe, expect, test } from 'vitest'
+import '../../../src/elements/controls/entry.js'
+import { EntryHarness } from '../harness/entry.harness.js'
+import '../../../src/elements/display/picture-tile.js'
+import { stage } from '../stage.js'
+
+describe('An entry', () => {
+  test('is a line that is read, and a link where it leads somewhere', async () => {
+    using on = await stage(html`<appkit-ui-entry name="Sent" value="1 ETH" note="May 3"></appkit-ui-entry>`)
+    const entry = new EntryHarness(on.find('appkit-ui-entry'))
+    expect(entry.words).toEqual(['Sent', '1 ETH', 'May 3'])
+    expect(entry.href).toBeUndefined()
+    entry.element.href = 'https://scan.example/tx/1'
+    await entry.element.updateComplete
+    expect(entry.href).toBe('https://scan.example/tx/1')
+    entry.element.href = 'javascript:alert(1)'
+    await entry.element.updateComplete
+    expect(entry.href).toBeUndefined()
+  })
+
+  test('shows its mark beside one picture, in the place of none, and not beside two', async () => {
+    using on = await stage(html`<appkit-ui-entry name="Sent" mark="arrow-up"></appkit-ui-entry>`)
+    const entry = on.find('appkit-ui-entry')
+    const count = (what: string) => entry.renderRoot.querySelectorAll(what).length
+    expect([count('appkit-ui-image'), count('appkit-ui-icon')]).toEqual([0, 1])
+    entry.pictures = [{ src: '', name: 'A' }]
+    await entry.updateComplete
+    expect([count('appkit-ui-image'), count('.mark')]).toEqual([1, 1])
+    entry.pictures = [
+      { src: '', name: 'A' },
+      { src: '', name: 'B' },
+      { src: '', name: 'C' },
+    ]
+    await entry.updateComplete
+    expect([count('appkit-ui-image'), count('.mark')]).toEqual([2, 0])
+  })
+})
+
+test('A picture tile is a link where it leads somewhere safe, and says how many there are where there are several', async () => {
+  using on = await stage(html`<appkit-ui-picture-tile name="Pebble" quantity="× 5"></appkit-ui-picture-tile>`)
+  const tile = on.find('appkit-ui-picture-tile')
+  expect(tile.renderRoot.querySelector('[part="quantity"]')?.textContent).toBe('× 5')
+  expect(tile.renderRoot.querySelector('a')).toBeNull()
+  tile.href = 'https://scan.example/token/1'
+  tile.quantity = ''
+  await tile.updateComplete
+  expect(tile.renderRoot.querySelector('a')?.rel).toBe('noopener noreferrer')
+  expect(tile.renderRoot.querySelector('[part="quantity"]')).toBeNull()
+  tile.href = 'javascript:alert(1)'
+  await tile.updateComplete
+  expect(tile.renderRoot.querySelector('a')).toBeNull()
+})

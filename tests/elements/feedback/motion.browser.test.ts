@@ -1,0 +1,112 @@
+import { html } from 'lit'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { AmountHarness } from '../harness/amount.harness.js'
+import '../../../src/elements/display/amount.js'
+import '../../../src/elements/controls/button.js'
+import { Harness } from '../harness/harness.js'
+import { NoteHarness } from '../harness/note.harness.js'
+import '../../../src/elements/feedback/note.js'
+import { RingHarness } from '../harness/ring.harness.js'
+import '../../../src/elements/feedback/ring.js'
+import '../../../src/elements/controls/row.js'
+import '../../../src/elements/feedback/skeleton.js'
+import '../../../src/elements/feedback/spinner.js'
+import '../../../src/elements/controls/tile.js'
+import { stage } from '../stage.js'
+
+interface DevTools {
+  send(method: 'Emulation.setEmulatedMedia', params: { features: { name: string; value: string }[] }): Promise<unknown>
+}
+
+/** What the person told the system, until the test is over. */
+async function prefer(name: string, value: string): Promise<void> {
+  const tools = cdp() as unknown as DevTools
+  await tools.send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
+  onTestFinished(async () => void (await tools.send('Emulation.setEmulatedMedia', { features: [] })))
+}
+
+test('the ring turns while it waits, stops when it failed, closes when it is done', async () => {
+  const draw = (state: 'turning' | 'failed' | 'done') => html`<appkit-ui-ring .state=${state}></appkit-ui-ring>`
+  using scene = await stage(draw('turning'))
+  const ring = new RingHarness(scene.find('appkit-ui-ring'))
+  expect(ring.size).toEqual({ width: 104, height: 104 })
+  expect(ring.turning).toBe(true)
+  await scene.draw(draw('failed'))
+  const [shake] = ring.part('base').getAnimations() as CSSAnimation[]
+  expect(shake?.animationName).toBe('shake')
+  const moves = (shake!.effect as KeyframeEffect).getKeyframes().map(({ translate }) => String(translate))
+  expect(moves.filter(move => move.includes('-6'))).toHaveLength(1)
+  await scene.draw(draw('done'))
+  expect(getComputedStyle(ring.part('line').querySelector('rect')!).strokeDasharray).toBe('none')
+})
+
+test('nothing turns, travels or shakes for those who asked for less movement', async () => {
+  await prefer('prefers-reduced-motion', 'reduce')
+  using scene = await stage(html`
+    <appkit-ui-ring></appkit-ui-ring><appkit-ui-spinner></appkit-ui-spinner
+    ><appkit-ui-skeleton count="2"></appkit-ui-skeleton>
+  `)
+  const running = ['appkit-ui-ring', 'appkit-ui-spinner', 'appkit-ui-skeleton'].flatMap(tag =>
+    [...scene.root.querySelector(tag)!.shadowRoot!.querySelectorAll('*')].flatMap(element =>
+      element.getAnimations().filter(({ playState }) => playState === 'running'),
+    ),
+  )
+  expect(running).toEqual([])
+  expect(getComputedStyle(scene.find('appkit-ui-ring')).getPropertyValue('--appkit-move')).toBe('0')
+})
+
+test('what can be pressed has an edge in forced colours', async () => {
+  await prefer('forced-colors', 'active')
+  using scene = await stage(html`<appkit-ui-button variant="primary">Go</appkit-ui-button>`)
+  const { borderStyle, borderWidth } = getComputedStyle(new Harness(scene.find('appkit-ui-button')).part('base'))
+  expect([borderStyle, borderWidth]).toEqual(['solid', '1px'])
+  expect(scene.find('appkit-ui-button').getBoundingClientRect().height).toBe(48)
+})
+
+test('an amount rolls when it changes, not when it first comes and not when nothing changed', async () => {
+  const draw = (value: string) => html`<appkit-ui-amount .value=${value}></appkit-ui-amount>`
+  using scene = await stage(draw(''))
+  const amount = new AmountHarness(scene.find('appkit-ui-amount'))
+  await scene.draw(draw('$1.00'))
+  expect(amount.rolling).toBe(false)
+  await scene.draw(draw('$1.00'))
+  expect(amount.rolling).toBe(false)
+  for (const value of ['$2.00', '$3.00']) {
+    await scene.draw(draw(value))
+    expect(amount.rolling, value).toBe(true)
+    for (const roll of amount.part('base').getAnimations()) roll.finish()
+  }
+  expect(amount.ownText).toBe('$3.00')
+})
+
+test('a stand-in is as high as what comes', async () => {
+  using scene = await stage(html`
+    <appkit-ui-skeleton></appkit-ui-skeleton><appkit-ui-row name="Lynx"></appkit-ui-row>
+    <appkit-ui-skeleton id="grid" variant="grid" count="4"></appkit-ui-skeleton>
+    <appkit-ui-tile name="Lynx"><i slot="image" style="block-size:52px;inline-size:52px"></i></appkit-ui-tile>
+  `)
+  const height = (selector: string) => scene.root.querySelector(selector)!.getBoundingClientRect().height
+  expect(height('appkit-ui-skeleton')).toBe(height('appkit-ui-row'))
+  expect(height('#grid')).toBe(height('appkit-ui-tile'))
+})
+
+test('a skeleton draws as many as it is told, within reason', async () => {
+  for (const [count, drawn] of [
+    [3, 3],
+    [-1, 0],
+    [NaN, 0],
+    [1e9, 40],
+  ] as const) {
+    using scene = await stage(html`<appkit-ui-skeleton .count=${count}></appkit-ui-skeleton>`)
+    expect(scene.find('appkit-ui-skeleton').shadowRoot!.querySelectorAll('[part="base"]')).toHaveLength(drawn)
+  }
+})
+
+test('only a dangerous note interrupts', async () => {
+  using scene = await stage(html`<appkit-ui-note variant="warning">Check it.</appkit-ui-note>`)
+  const note = new NoteHarness(scene.find('appkit-ui-note'))
+  expect(note.urgent).toBe(false)
+  await scene.draw(html`<appkit-ui-note variant="danger">It failed.</appkit-ui-note>`)
+  expect(new NoteHarness(scene.find('appkit-ui-note')).urgent).toBe(true)
+})

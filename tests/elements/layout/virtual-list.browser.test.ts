@@ -1,0 +1,219 @@
+import { html } from 'lit'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import '../../../src/elements/controls/row.js'
+import '../../../src/elements/controls/tile.js'
+import { OVERSCAN_ROWS } from '../../../src/elements/layout/virtual-list.js'
+import { VirtualListHarness } from '../harness/virtual-list.harness.js'
+import { settled, stage } from '../stage.js'
+
+interface Options {
+  readonly items: readonly string[]
+  readonly columns?: number
+  readonly total?: number
+  readonly cut?: number
+  readonly onEnd?: () => void
+}
+
+const names = (count: number, prefix = 'Wallet') => Array.from({ length: count }, (_, at) => `${prefix} ${at}`)
+
+const list = ({ items, columns = 1, total = 0, cut = 0, onEnd = () => {} }: Options) =>
+  html`<appkit-ui-virtual-list
+    style="block-size:400px"
+    label="Wallets"
+    .items=${items}
+    .columns=${columns}
+    .total=${total}
+    .cut=${cut}
+    .itemHeight=${columns === 1 ? 60 : 100}
+    .renderItem=${(name: string) =>
+      columns === 1
+        ? html`<appkit-ui-row .name=${name}></appkit-ui-row>`
+        : html`<appkit-ui-tile .name=${name}></appkit-ui-tile>`}
+    @appkit-ui-end-reached=${onEnd}
+  ></appkit-ui-virtual-list>`
+
+async function listOn(options: Options, dir: 'ltr' | 'rtl' = 'ltr') {
+  const scene = await stage(list(options), { dir })
+  const harness = new VirtualListHarness(scene.find('appkit-ui-virtual-list'))
+  return Object.assign(harness, { scene, [Symbol.dispose]: scene[Symbol.dispose] })
+}
+
+test('of ten thousand items some twenty are drawn, and all of them have their place', async () => {
+  using wallets = await listOn({ items: names(10_000) })
+  expect(wallets.drawn.length).toBeLessThan(20)
+  expect(wallets.element.scrollHeight).toBe(600_000)
+  wallets.element.scrollTop = 300_000
+  await expect.poll(() => wallets.drawn).toContain(5_000)
+  expect(wallets.drawn.length).toBeLessThan(20)
+  const top = wallets.element.getBoundingClientRect().top
+  expect(wallets.item(5_000)?.getBoundingClientRect().top).toBe(top)
+})
+
+test('what is left out of the first row is nowhere else, and every row can be seen whole', async () => {
+  using wallets = await listOn({ items: names(1_000), cut: 26 })
+  const { element } = wallets
+  const top = element.getBoundingClientRect().top
+  expect(element.scrollHeight).toBe(60_000 - 26)
+  expect(wallets.item(0)!.getBoundingClientRect().top).toBe(top - 26)
+  expect(wallets.item(1)!.getBoundingClientRect().top).toBe(top + 34)
+  element.scrollTop = 30_000 - 26
+  await expect.poll(() => wallets.drawn).toContain(500)
+  expect(wallets.item(500)?.getBoundingClientRect().top).toBe(top)
+  element.scrollTop = 300
+  await expect.poll(() => wallets.drawn).toContain(5)
+  await settled(wallets.scene.root) // a row has its place before it can have the focus
+  wallets.item(5)?.focus()
+  expect(wallets.focused).toBe(5)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => wallets.item(4)?.getBoundingClientRect().top).toBe(top)
+})
+
+test('a grid puts items beside each other, from the start of the line', async () => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    using wallets = await listOn({ items: names(1_000), columns: 4 }, dir)
+    const [one, two, five] = [0, 1, 4].map(at => wallets.item(at)!.getBoundingClientRect())
+    expect(one!.width).toBe(84)
+    expect(Math.sign(two!.left - one!.left)).toBe(dir === 'ltr' ? 1 : -1)
+    expect(five!.top - one!.top).toBe(100)
+    expect(wallets.element.scrollHeight).toBe(25_000)
+  }
+})
+
+test('screen readers hear which of how many, also of those not loaded yet', async () => {
+  using wallets = await listOn({ items: names(40), total: 612 })
+  expect(wallets.position(2)).toBe('3 of 612')
+  await wallets.scene.draw(list({ items: names(40) }))
+  expect(wallets.position(2)).toBe('3 of 40')
+})
+
+test('the end is announced once per length, and again after another page came', async () => {
+  const onEnd = vi.fn()
+  const page = names(40)
+  using wallets = await listOn({ items: page, onEnd })
+  expect(onEnd).not.toHaveBeenCalled()
+  wallets.element.scrollTop = 40 * 60
+  await expect.poll(() => onEnd).toHaveBeenCalledTimes(1)
+  wallets.element.scrollTop = 0
+  await expect.poll(() => wallets.drawn).toContain(0)
+  wallets.element.scrollTop = 40 * 60
+  await expect.poll(() => wallets.drawn).toContain(39)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+  await wallets.scene.draw(list({ items: [...page, ...names(40, 'More')], onEnd }))
+  expect(onEnd).toHaveBeenCalledTimes(1)
+  wallets.element.scrollTop = 80 * 60
+  await expect.poll(() => onEnd).toHaveBeenCalledTimes(2)
+})
+
+test('an empty list announces no end, a short one does', async () => {
+  const onEnd = vi.fn()
+  using wallets = await listOn({ items: [], onEnd })
+  expect(wallets.drawn).toEqual([])
+  expect(onEnd).not.toHaveBeenCalled()
+  await wallets.scene.draw(list({ items: names(3), onEnd }))
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('another list starts at its start, a longer one stays where it is', async () => {
+  const page = names(100)
+  using wallets = await listOn({ items: page })
+  wallets.element.scrollTop = 3_000
+  await expect.poll(() => wallets.drawn).toContain(50)
+  await wallets.scene.draw(list({ items: [...page, ...names(100, 'More')] }))
+  expect(wallets.element.scrollTop).toBe(3_000)
+  await wallets.scene.draw(list({ items: names(100, 'Found') }))
+  expect(wallets.element.scrollTop).toBe(0)
+  expect(wallets.drawn).toContain(0)
+})
+
+test('a list that becomes short draws what is left', async () => {
+  using wallets = await listOn({ items: names(100) })
+  wallets.element.scrollTop = 3_000
+  await expect.poll(() => wallets.drawn).toContain(50)
+  await wallets.scene.draw(list({ items: names(2) }))
+  await expect.poll(() => wallets.drawn).toEqual([0, 1])
+})
+
+test('arrows, Home and End walk through all of it', async () => {
+  using wallets = await listOn({ items: names(10_000), columns: 4 })
+  wallets.item(0)?.focus()
+  expect(wallets.focused).toBe(0)
+  for (const [key, to] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 5],
+    ['ArrowLeft', 4],
+    ['End', 9_999],
+    ['ArrowUp', 9_995],
+    ['Home', 0],
+    ['ArrowUp', 0],
+    ['PageDown', 12],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.poll(() => wallets.focused, { message: key }).toBe(to)
+  }
+})
+
+test('what has the focus stays drawn when it is scrolled away', async () => {
+  using wallets = await listOn({ items: names(1_000) })
+  wallets.item(2)?.focus()
+  wallets.element.scrollTop = 30_000
+  await expect.poll(() => wallets.drawn).toContain(500)
+  expect(wallets.drawn).toContain(2)
+  expect(wallets.focused).toBe(2)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => wallets.focused).toBe(3)
+  expect(wallets.element.scrollTop).toBeLessThanOrEqual(180)
+})
+
+test('what has the focus is neither taken away nor moved, in whichever direction the list goes', async () => {
+  using wallets = await listOn({ items: names(1_000) })
+  wallets.item(0)?.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{PageDown}{PageDown}{PageDown}')
+  await expect.poll(() => wallets.focused).toBe(17)
+  const left = vi.fn()
+  wallets.item(17)?.addEventListener('blur', left)
+  for (const top of [30_000, 0, 24_000, 600]) {
+    wallets.element.scrollTop = top
+    await expect.poll(() => wallets.drawn).toContain(top / 60)
+    expect(wallets.drawn).toContain(17)
+    expect([...wallets.drawn].sort((a, b) => a - b)).toEqual(wallets.drawn)
+  }
+  expect(left).not.toHaveBeenCalled()
+  expect(wallets.focused).toBe(17)
+})
+
+test('it measures in the type master of the page', async () => {
+  using wallets = await listOn({ items: names(100) })
+  wallets.scene.host.style.setProperty('--appkit-font-size-master', '20px')
+  wallets.element.style.setProperty('block-size', '800px')
+  wallets.element.scrollTop = 6_000
+  await expect.poll(() => wallets.drawn).toContain(50)
+  expect(wallets.element.scrollHeight).toBe(12_000)
+  expect(wallets.drawn[0]).toBeGreaterThan(40)
+})
+
+test('going through ten thousand items in twenty steps draws no more than going through a hundred may', async () => {
+  const renderItem = vi.fn((name: string) => html`<appkit-ui-tile .name=${name}></appkit-ui-tile>`)
+  const columns = 4
+  using scene = await stage(
+    html`<appkit-ui-virtual-list
+      style="block-size:400px"
+      label="Wallets"
+      .columns=${columns}
+      .itemHeight=${100}
+      .items=${names(10_000)}
+      .renderItem=${renderItem}
+    ></appkit-ui-virtual-list>`,
+  )
+  const wallets = new VirtualListHarness(scene.find('appkit-ui-virtual-list'))
+  const window = columns * (400 / 100 + 1 + 2 * OVERSCAN_ROWS)
+  for (let step = 1; step <= 20; step += 1) {
+    renderItem.mockClear()
+    wallets.element.scrollTop = step * 12_000
+    await expect.poll(() => wallets.drawn).toContain(step * 120 * columns)
+    await settled(wallets.element.shadowRoot!)
+    expect(wallets.drawn.length).toBeLessThanOrEqual(window)
+    // Once for where it scrolled to, and once more for what its end loaded or its size told.
+    expect(renderItem.mock.calls.length).toBeLessThanOrEqual(3 * window)
+  }
+})

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SnackController } from '../../src/controllers/app/snack.js'
+import { finishReturnedLogin } from '../../src/modal/embedded.js'
+import type { ShellModule } from '../../src/modal/shell-module.js'
+import { embeddedScope, type EmbeddedScope } from '../helpers/embedded-scope.js'
+import { frameRefusal, type FrameScript } from '../helpers/scripted-frame.js'
+import { testScope } from '../helpers/test-scope.js'
+
+const uri = 'https://wallet.example.com/r#ref'
+const user = { address: `0x${'a'.repeat(40)}`, chainId: 1 }
+
+describe('A login that comes back in the page’s address', () => {
+  const before = location.href
+  let made: EmbeddedScope | undefined
+  afterEach(() => {
+    made?.scope.dispose()
+    made = undefined
+    history.replaceState(null, '', before)
+  })
+  const shell = { showShell: vi.fn(async () => {}) }
+  const load = async () => shell as unknown as ShellModule
+
+  function arrive(script: FrameScript): EmbeddedScope {
+    const address = new URL(before)
+    address.searchParams.set('tab', 'one')
+    address.searchParams.set('result_uri', uri)
+    history.replaceState({ of: 'the app' }, '', address)
+    return (made = embeddedScope(script))
+  }
+
+  test('is finished, and gone from the address before the frame is asked', async () => {
+    let seen = ''
+    const { scope, frame, connects } = arrive({
+      CONNECT_SOCIAL: () => {
+        seen = location.search
+        return user
+      },
+    })
+    await finishReturnedLogin(scope, load)
+    expect(frame.asked('CONNECT_SOCIAL')).toEqual([{ uri }])
+    expect(connects()).toBe(1)
+    expect(seen).toContain('tab=one')
+    expect(seen).not.toContain('result_uri')
+    expect(history.state).toEqual({ of: 'the app' })
+  })
+
+  test('that failed opens the modal and says so', async () => {
+    const { scope } = arrive({
+      CONNECT_SOCIAL: () => {
+        throw frameRefusal('social/expired', { message: 'Too late', code: 'E_OTP_EXPIRED' })
+      },
+    })
+    await finishReturnedLogin(scope, load)
+    expect(shell.showShell).toHaveBeenCalledOnce()
+    expect(scope.use(SnackController).state).toMatchObject({ open: true, code: 'social/expired' })
+  })
+
+  test('is taken from the address of an app that has no such wallet, too, and nothing else happens', async () => {
+    arrive({})
+    using scope = testScope()
+    await finishReturnedLogin(scope, load)
+    expect(location.search).not.toContain('result_uri')
+  })
+})

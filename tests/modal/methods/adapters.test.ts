@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import { ConnectionController } from '../../../src/controllers/connection/connection.js'
+import { ConnectorsController, FamiliesController } from '../../../src/controllers/connection/connectors.js'
+import { NetworkController } from '../../../src/controllers/networks/network.js'
+import type { ConnectionStatus } from '../../../src/core/account.js'
+import { addAdapter, removeAdapter } from '../../../src/modal/methods/network-methods.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { scriptedWallet } from '../../helpers/scripted-wallet.js'
+import { testNetworks, testScope } from '../../helpers/test-scope.js'
+
+const solana = { ...testNetworks[0], id: 'main', name: 'Solana', caipNetworkId: 'solana:main' } as never
+
+/** A page with two families, that of Solana added while it ran. */
+function page() {
+  const [evm, sol] = [scriptedFamily(), scriptedFamily({}, 'solana')]
+  const scope = testScope({ adapters: [evm] })
+  const connectors = scope.use(ConnectorsController)
+  scope.use(FamiliesController).start(evm)
+  connectors.add(scriptedWallet({ id: 'walletConnect', type: 'WALLET_CONNECT', namespaces: ['eip155', 'solana'] }))
+  addAdapter(scope, sol, [solana])
+  evm.contexts[0]?.onConnector(scriptedWallet({ id: 'one' }))
+  sol.contexts[0]?.onConnector(scriptedWallet({ id: 'two', namespaces: ['solana'] }))
+  const left = () => scope.adapters.map(({ namespace }) => namespace)
+  const wallets = () => connectors.state.list.map(({ id }) => id)
+  const networks = () => scope.use(NetworkController).state.networks.map(({ name }) => name)
+  return { scope, evm, sol, left, wallets, networks }
+}
+
+describe('addAdapter', () => {
+  test('brings its networks, and starts to look for wallets', () => {
+    const { scope, sol, wallets } = page()
+    expect(scope.use(NetworkController).namespaces).toEqual(['eip155', 'solana'])
+    expect(sol.contexts[0]?.networks().map(({ name }) => name)).toEqual(['Solana'])
+    expect(wallets()).toEqual(['walletConnect', 'one', 'two'])
+  })
+
+  test('takes the place of the one of the same namespace, with what that one found', () => {
+    const { scope, evm, left, wallets, networks } = page()
+    const after = scriptedFamily()
+    addAdapter(scope, after, [])
+    expect(scope.adapters[0]).toBe(after)
+    expect(left()).toEqual(['eip155', 'solana'])
+    expect(wallets()).toEqual(['walletConnect', 'two'])
+    expect(evm.contexts[0]?.signal.aborted).toBe(true)
+    expect(after.contexts[0]?.signal.aborted).toBe(false)
+    expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
+  })
+
+  test('that is there already looks for wallets once', () => {
+    const { scope, sol, wallets } = page()
+    addAdapter(scope, sol, [])
+    expect(sol.contexts).toHaveLength(1)
+    expect(wallets()).toContain('two')
+  })
+
+  test('leaves one that is connected where it is, and brings its networks all the same', () => {
+    const { scope, evm, networks } = page()
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
+    addAdapter(scope, scriptedFamily(), [{ ...testNetworks[0], id: 10, name: 'Optimism' } as never])
+    expect(scope.adapters[0]).toBe(evm)
+    expect(evm.contexts[0]?.signal.aborted).toBe(false)
+    expect(networks()).toContain('Optimism')
+  })
+
+  test('gives way from the universal adapter, also while its family is connected', async () => {
+    const scope = testScope()
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
+    const connection = scope.use(ConnectionController)
+    expect((await connection.verbs('eip155')).sendTransaction).toBeDefined()
+    addAdapter(scope, scriptedFamily(), [])
+    expect(await (await connection.verbs('eip155')).signMessage('x', {} as never)).toBe('signed x')
+    expect(scope.use(AccountController).isConnected('eip155')).toBe(true)
+  })
+})
+
+describe('removeAdapter', () => {
+  test('takes a family out with what it found and brought, and leaves the protocol', async () => {
+    const { scope, sol, left, wallets, networks } = page()
+    scope.use(NetworkController).setNamespace('solana')
+    removeAdapter(scope, 'solana')
+    expect(left()).toEqual(['eip155'])
+    expect(wallets()).toEqual(['walletConnect', 'one'])
+    expect(networks()).toEqual(['Ethereum', 'Base'])
+    expect(scope.use(NetworkController).state.namespace).toBe('eip155')
+    expect(sol.contexts[0]?.signal.aborted).toBe(true)
+    sol.contexts[0]?.onConnector(scriptedWallet({ id: 'late', namespaces: ['solana'] }))
+    expect(wallets()).toEqual(['walletConnect', 'one'])
+  })
+
+  test('leaves the app’s own networks, which the protocol serves from then on', async () => {
+    const { scope, networks } = page()
+    removeAdapter(scope, 'eip155')
+    expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
+    const { sendTransaction, planTransfer } = await scope.use(ConnectionController).verbs('eip155')
+    expect([typeof sendTransaction, planTransfer]).toEqual(['function', undefined])
+  })
+
+  test('can be undone', () => {
+    const { scope, sol, wallets, networks } = page()
+    removeAdapter(scope, 'solana')
+    addAdapter(scope, sol, [solana])
+    sol.contexts[1]?.onConnector(scriptedWallet({ id: 'two', namespaces: ['solana'] }))
+    expect(wallets()).toEqual(['walletConnect', 'one', 'two'])
+    expect(networks()).toEqual(['Ethereum', 'Base', 'Solana'])
+  })
+
+  test.each<ConnectionStatus>(['connected', 'connecting', 'reconnecting'])('is ignored while it is %s', status => {
+    const { scope, evm, left, wallets } = page()
+    scope.use(AccountController).set('eip155', { status, accounts: [] })
+    removeAdapter(scope, 'eip155')
+    expect(left()).toEqual(['eip155', 'solana'])
+    expect(wallets()).toContain('one')
+    expect(evm.contexts[0]?.signal.aborted).toBe(false)
+  })
+
+  test('of a family that is not there does nothing', () => {
+    const { scope, left } = page()
+    removeAdapter(scope, 'bip122')
+    expect(left()).toEqual(['eip155', 'solana'])
+  })
+
+  test('the end of the instance stops every family, and its wallets can still be read', () => {
+    const { scope, evm, sol, wallets } = page()
+    scope.dispose()
+    expect([evm, sol].map(({ contexts }) => contexts[0]?.signal.aborted)).toEqual([true, true])
+    expect(wallets()).toEqual(['walletConnect', 'one', 'two'])
+  })
+})

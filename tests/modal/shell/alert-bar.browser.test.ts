@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import type { Scope } from '../../../src/controllers/scope.js'
+import type { Unanswered } from '../../../src/core/connector.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { AlertBar } from '../../../src/modal/shell/alert-bar.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+describe('the alert bar', () => {
+  const left: Disposable[] = []
+  afterEach(() => {
+    for (const each of left.splice(0)) each[Symbol.dispose]()
+  })
+  async function show(options: ViewStageOptions = {}) {
+    const scope = testScope()
+    const stage = await viewStage(scope, AlertBar, undefined as unknown, options)
+    left.push(stage)
+    return { scope, stage, alert: scope.use(AlertController) }
+  }
+  const connect = (scope: Scope, unanswered?: Unanswered) =>
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [], unanswered })
+
+  test('is an empty live region until there is something to tell', async () => {
+    const { stage } = await show()
+    expect(page.getByRole('alert').elements()).toHaveLength(1)
+    expect(stage.text).toBe('')
+  })
+
+  test('says what is wrong, and what that is for the developer', async () => {
+    const { stage, alert } = await show()
+    alert.show(new AppKitError('config/project-id-missing'))
+    await soon(() => stage.text).toBe('Project ID Not Configured')
+    alert.show(new AppKitError('network/not-found', { text: 'eip155:<b>7</b>' }))
+    await soon(() => stage.text).toBe('Network Not Found For the developer: eip155:<b>7</b>')
+  })
+
+  test('goes away at a press', async () => {
+    const { stage, alert } = await show()
+    alert.show(new AppKitError('config/project-id-missing'))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await soon(() => stage.text).toBe('')
+    expect(alert.state.code).toBeUndefined()
+  })
+
+  test('says that a request waits for a wallet that does not answer, and offers to disconnect', async () => {
+    const { scope, stage } = await show()
+    connect(scope, 'request')
+    await soon(() => stage.text).toBe('The wallet does not answer. Open it, then try again. Disconnect')
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await soon(() => scope.use(AccountController).of('eip155').status).toBe('disconnected')
+    await soon(() => stage.text).toBe('')
+  })
+
+  test('says nothing of a wallet that answers again, or that is asked nothing', async () => {
+    const { scope, stage } = await show()
+    connect(scope, 'request')
+    await soon(() => stage.text).toContain('The wallet does not answer')
+    connect(scope)
+    await soon(() => stage.text).toBe('')
+    connect(scope, 'request')
+    await soon(() => stage.text).toContain('The wallet does not answer')
+    connect(scope, 'ping')
+    await soon(() => stage.text).toBe('')
+  })
+
+  test('keeps within the card, whatever it is told', async () => {
+    const { stage, alert } = await show()
+    alert.show(new AppKitError('network/not-found', { text: 'x'.repeat(2_000) }))
+    await soon(() => stage.text).toContain('xxx')
+    expect(stage.host.scrollWidth).toBeLessThanOrEqual(stage.host.clientWidth)
+  })
+
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+      const { scope, stage, alert } = await show(setting)
+      alert.show(new AppKitError('network/not-found', { text: 'eip155:7' }))
+      connect(scope, 'request')
+      await soon(() => stage.text).toMatch(/eip155:7.+Disconnect/)
+      expect(await stage.violations()).toEqual([])
+    })
+})

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { ThemeController } from '../../../src/controllers/app/theme.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import { wearTheme } from '../../../src/modal/shell/apply-theme.js'
+import { testScope, type TestScope } from '../../helpers/test-scope.js'
+
+describe('wearTheme', () => {
+  const left: TestScope[] = []
+  afterEach(() => {
+    for (const scope of left.splice(0)) scope.dispose()
+    vi.restoreAllMocks()
+  })
+
+  function page(options: Partial<AppKitOptions>) {
+    const scope = testScope({ options })
+    left.push(scope)
+    const show = vi.spyOn(scope.use(AlertController), 'show')
+    const host = document.createElement('div')
+    const wear = () => wearTheme(scope, host)
+    wear()
+    return { scope, host, wear, show, theme: scope.use(ThemeController), alert: scope.use(AlertController).state }
+  }
+
+  test('sets what is fine, and names what was refused', () => {
+    const { host, alert } = page({
+      themeVariables: { accent: 'url(https://a.example)', radius: 4, background: '#fff' },
+    })
+    expect(host.style.getPropertyValue('--appkit-background')).toBe('#fff')
+    expect(host.style.getPropertyValue('--appkit-accent')).toBe('')
+    expect(alert).toEqual({
+      code: 'config/option-wrong',
+      detail: 'themeVariables: expected known names and plain values, got "accent", "radius"',
+    })
+  })
+
+  test('says nothing where everything is fine', () => {
+    const { show } = page({ themeVariables: { accent: '#0a7', '--appkit-background': '#fff' } })
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  test('names each value once, and another one anew', () => {
+    const { show, wear, theme, alert } = page({ themeVariables: { accent: 'var(--mine)' } })
+    wear()
+    expect(show).toHaveBeenCalledTimes(1)
+    theme.setVariables({ 'z-index': 'top' })
+    wear()
+    expect(alert.detail).toMatch(/got "z-index"$/)
+    theme.setVariables({ accent: '}' })
+    wear()
+    expect(alert.detail).toMatch(/got "accent"$/)
+    expect(show).toHaveBeenCalledTimes(3)
+  })
+
+  test('the console speaks only where debug is set, and with debug off nobody does', () => {
+    const console_ = vi.spyOn(console, 'error').mockReturnValue()
+    const themeVariables = { accent: '}' }
+    page({ themeVariables })
+    expect(page({ themeVariables, debug: false }).alert.code).toBeUndefined()
+    expect(console_).not.toHaveBeenCalled()
+    page({ themeVariables, debug: true })
+    expect(console_).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'config/option-wrong' }))
+  })
+})

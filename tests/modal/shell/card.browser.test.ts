@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EmbeddedController } from '../../../src/controllers/embedded/embedded.js'
+import { styles } from '../../../src/modal/shell/shell.styles.js'
+import { WalletPlace } from '../../../src/modal/shell/card.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+const size = (height: number) => ({ reason: 'approval', width: 360, height }) as const
+
+describe('the place of the wallet’s frame', () => {
+  const animate = vi.fn<HTMLElement['animate']>()
+  const hosts: HTMLElement[] = []
+  beforeEach(() => void animate.mockClear())
+  afterEach(() => hosts.splice(0).forEach(host => host.remove()))
+
+  /** A card as the shell draws it, of a height of its own. */
+  function stage(height = 900) {
+    const scope = testScope({})
+    const place = new WalletPlace(scope)
+    place.element.animate = animate
+    const host = document.body.appendChild(document.createElement('div'))
+    hosts.push(host)
+    const root = host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = styles.flatMap(style => style.styleSheet ?? [])
+    const card = Object.assign(document.createElement('div'), { className: 'card' })
+    card.style.maxBlockSize = `${height}px`
+    card.append(place.element)
+    root.append(card)
+    const frame = document.createElement('iframe')
+    const embedded = scope.use(EmbeddedController)
+    embedded.mount(frame)
+    const show = (shown: ReturnType<typeof size> | undefined) => {
+      embedded.state.shown = shown
+      place.update()
+    }
+    show(undefined)
+    return { place, frame, show, height: () => frame.getBoundingClientRect().height }
+  }
+
+  test('is as high as the frame asks, and follows what it asks later', () => {
+    const { show, height } = stage()
+    show(size(480))
+    expect(height()).toBe(480)
+    show(size(620))
+    expect(height()).toBe(620)
+    show(undefined)
+    expect(height()).toBe(0)
+  })
+
+  test('moves from one height to the next, but not from nothing', () => {
+    const { show } = stage()
+    show(size(480))
+    expect(animate).not.toHaveBeenCalled()
+    show(size(620))
+    expect(animate).toHaveBeenCalledTimes(1)
+    expect(animate.mock.lastCall?.[0]).toEqual([{ height: '480px' }, { height: '620px' }])
+    show(size(620))
+    expect(animate).toHaveBeenCalledTimes(1)
+  })
+
+  test('takes no more than the card has, and 800 pixels at most', () => {
+    const { show, height } = stage(520)
+    show(size(700))
+    expect(height()).toBe(520)
+    const other = stage()
+    other.show(size(4_000))
+    expect(other.height()).toBe(800)
+  })
+
+  test('is never cut by the page: a card that wants more than there is stays in it', () => {
+    const { place, frame, show } = stage()
+    const root = place.element.getRootNode() as ShadowRoot
+    const card = place.element.parentElement as HTMLElement
+    card.style.maxBlockSize = ''
+    const dialog = root.appendChild(document.createElement('dialog'))
+    dialog.style.blockSize = '400px'
+    dialog.append(card)
+    dialog.showModal()
+    show(size(4_000))
+    expect(frame.getBoundingClientRect().bottom).toBeLessThanOrEqual(400)
+    expect(dialog.scrollHeight).toBe(dialog.clientHeight)
+  })
+
+  test('never moves the frame, whatever it asks', () => {
+    const { place, frame, show } = stage()
+    const moved = vi.spyOn(place.element, 'replaceChildren')
+    for (const height of [480, 700, 320]) show(size(height))
+    show(undefined)
+    expect(moved).not.toHaveBeenCalled()
+    expect(frame.parentNode).toBe(place.element)
+  })
+})

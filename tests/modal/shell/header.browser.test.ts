@@ -1,0 +1,70 @@
+import { render } from 'lit'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { EventsController } from '../../../src/controllers/app/events.js'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import { renderHeader } from '../../../src/modal/shell/header.js'
+import type { View } from '../../../src/views/shared/view.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { settled } from '../../elements/stage.js'
+
+describe('the header', () => {
+  let host: HTMLElement
+  beforeEach(() => void (host = document.body.appendChild(document.createElement('div'))))
+  afterEach(() => host.remove())
+
+  async function show(screen: Partial<View> | undefined, options: Partial<AppKitOptions> = {}) {
+    const scope = testScope({ options })
+    const draw = async () => {
+      render(renderHeader(scope, screen as View), host)
+      await settled(host)
+    }
+    await draw()
+    return { scope, draw, router: scope.use(RouterController) }
+  }
+  const button = (name: string) => page.getByRole('button', { name })
+
+  test('names the screen; until there is one, says that it loads', async () => {
+    await show(undefined)
+    expect(host.querySelector('h1')?.textContent?.trim()).toBe('Loading')
+    await show({ heading: 'Networks', leading: 'back' })
+    expect(host.querySelector('h1')?.textContent?.trim()).toBe('Networks')
+  })
+
+  test('offers the way back where there is one', async () => {
+    const { router, draw } = await show({ heading: 'Networks', leading: 'back' })
+    expect(button('Back').elements()).toHaveLength(0)
+    router.push('Networks')
+    await draw()
+    await button('Back').click()
+    expect(router.view).toBe('Connect')
+  })
+
+  test('offers help on the first screen', async () => {
+    const { router, scope } = await show({ heading: 'Connect', leading: 'help' })
+    await button('What is a wallet?').click()
+    expect(router.view).toBe('WhatIsAWallet')
+    expect(scope.use(EventsController).state.last?.event).toBe('CLICK_WALLET_HELP')
+  })
+
+  test('offers nothing where the screen wants nothing', async () => {
+    const { router, draw } = await show({ heading: 'Account', leading: 'none' })
+    router.push('Account')
+    await draw()
+    expect(page.getByRole('button').elements()).toHaveLength(1)
+  })
+
+  test('closes', async () => {
+    const { scope } = await show({ heading: 'Connect', leading: 'none' })
+    scope.use(ModalController).setOpen(true)
+    await button('Close').click()
+    expect(scope.use(ModalController).state.open).toBe(false)
+  })
+
+  test('embedded, has nothing to close', async () => {
+    await show({ heading: 'Connect', leading: 'none' }, { enableEmbedded: true })
+    expect(page.getByRole('button').elements()).toHaveLength(0)
+  })
+})

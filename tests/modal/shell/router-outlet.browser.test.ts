@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { html } from 'lit'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { SettingsController } from '../../../src/controllers/app/settings.js'
+import type { View as ViewName } from '../../../src/core/routes.gen.js'
+import { firstRoutes, RouterOutlet } from '../../../src/modal/shell/router-outlet.js'
+import { defineView, scopeContext, View } from '../../../src/views/shared/view.js'
+import { routes, type Route } from '../../../src/views/routes.gen.js'
+import { CodePart } from '../../../src/views/embedded/code-part.js'
+import { ContextProvider } from '@lit/context'
+import { deferred } from '../../helpers/deferred.js'
+import { focusedElement } from '../../helpers/focused-element.js'
+import { settled } from '../../lib/fake-clock.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope, type TestScope } from '../../helpers/test-scope.js'
+
+class FirstScreen extends View {
+  override render() {
+    return html`first`
+  }
+}
+class OtherScreen extends View<{ wallet?: string }> {
+  override render() {
+    return html`other`
+  }
+}
+class FieldScreen extends View {
+  readonly #part = new CodePart(async () => {})
+  override get firstFocus() {
+    return this.#part
+  }
+  override render() {
+    return html`${this.#part}`
+  }
+}
+class BrokenScreen extends View {
+  readonly broken = breaks()
+}
+defineView('appkit-test-broken-view', BrokenScreen)
+defineView('appkit-test-field-view', FieldScreen)
+defineView('appkit-test-first-view', FirstScreen)
+defineView('appkit-test-other-view', OtherScreen)
+
+describe('RouterOutlet', () => {
+  const before = { all: { ...routes }, first: { ...firstRoutes } }
+  let scope: TestScope
+  let router: RouterController
+  let outlet: RouterOutlet
+  let host: HTMLElement
+  const changed = vi.fn()
+
+  beforeEach(() => {
+    changed.mockClear()
+    scope = testScope()
+    router = scope.use(RouterController)
+    scope.use(ModalController).setOpen(true)
+    host = document.body.appendChild(document.createElement('div'))
+    const heading = Object.assign(document.createElement('h1'), { id: 'heading', tabIndex: -1 })
+    const root = host.attachShadow({ mode: 'open' })
+    new ContextProvider(host, { context: scopeContext, initialValue: scope }).hostConnected()
+    outlet = new RouterOutlet(scope, changed)
+    root.append(heading, outlet.frame)
+    route('Connect', { load: async () => FirstScreen })
+    route('Networks', { load: async () => OtherScreen })
+  })
+  afterEach(() => {
+    scope.dispose()
+    host.remove()
+    Object.assign(routes, before.all)
+    Object.assign(firstRoutes, before.first)
+  })
+  function route(name: ViewName, made: Route): void {
+    Object.assign(Object.hasOwn(firstRoutes, name) ? firstRoutes : routes, { [name]: made })
+  }
+  const shown = () => outlet.frame.firstElementChild?.constructor.name
+
+  test('shows the screen of the router, and puts the next one in its place', async () => {
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+    expect(changed).toHaveBeenCalledOnce()
+    router.push('Networks')
+    await soon(shown).toBe('OtherScreen')
+    expect(outlet.frame.childElementCount).toBe(1)
+    expect(outlet.current).toBeInstanceOf(OtherScreen)
+    router.goBack()
+    await soon(shown).toBe('FirstScreen')
+  })
+
+  test('hands a screen what it was opened with, and gives the focus to its name', async () => {
+    router.reset('Networks', { wallet: 'one' } as never)
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('OtherScreen')
+    expect(outlet.current?.params).toEqual({ wallet: 'one' })
+    await soon(() => host.shadowRoot?.activeElement?.id).toBe('heading')
+  })
+
+  test('B4: gives the focus to the field of a screen once the field has rendered', async () => {
+    route('Networks', { load: async () => FieldScreen })
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+    router.push('Networks')
+    await soon(() => focusedElement()?.ariaLabel).toBe('Code')
+  })
+
+  test('a screen that comes after the person went on is not shown', async () => {
+    const slow = deferred<new () => HTMLElement>()
+    route('Connect', { load: () => slow.promise })
+    outlet.connect(scope.signal)
+    router.reset('Networks')
+    await soon(shown).toBe('OtherScreen')
+    slow.resolve(FirstScreen)
+    await scope.clock.advance(0)
+    expect(shown()).toBe('OtherScreen')
+  })
+
+  test('a screen that comes after the end is not shown', async () => {
+    const slow = deferred<new () => HTMLElement>()
+    route('Connect', { load: () => slow.promise })
+    outlet.connect(scope.signal)
+    scope.dispose()
+    slow.resolve(FirstScreen)
+    await scope.clock.advance(0)
+    expect(shown()).toBeUndefined()
+  })
+
+  test('a screen that comes while the card is off the page waits until it is back', async () => {
+    const slow = deferred<new () => HTMLElement>()
+    route('Connect', { load: () => slow.promise })
+    const life = new AbortController()
+    outlet.connect(life.signal)
+    life.abort()
+    slow.resolve(FirstScreen)
+    await scope.clock.advance(0)
+    expect(shown()).toBeUndefined()
+    expect(changed).not.toHaveBeenCalled()
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+  })
+
+  test('shows nothing while the modal is closed, and the screen of the moment once it opens', async () => {
+    scope.use(ModalController).setOpen(false)
+    outlet.connect(scope.signal)
+    router.reset('Networks')
+    await settled()
+    expect(shown()).toBeUndefined()
+    scope.use(ModalController).setOpen(true)
+    await soon(shown).toBe('OtherScreen')
+  })
+
+  test('stops to follow when it is told to', async () => {
+    const life = new AbortController()
+    outlet.connect(life.signal)
+    await soon(shown).toBe('FirstScreen')
+    life.abort()
+    router.push('Networks')
+    await scope.clock.advance(0)
+    expect(shown()).toBe('FirstScreen')
+  })
+
+  test('a screen whose code does not come says so, and tries again at a press', async () => {
+    const load = vi
+      .fn<Route['load']>()
+      .mockRejectedValueOnce(new TypeError('no network'))
+      .mockResolvedValue(FirstScreen)
+    route('Connect', { load })
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('ChunkFailedView')
+    expect(scope.use(AlertController).state.code).toBe('chunk/unavailable')
+    await soon(() => outlet.current?.shadowRoot?.querySelector('appkit-ui-button')).toBeTruthy()
+    outlet.current?.shadowRoot?.querySelector('appkit-ui-button')?.click()
+    await soon(shown).toBe('FirstScreen')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  describe('a screen behind a feature', () => {
+    const load = vi.fn(async () => OtherScreen)
+    beforeEach(() => {
+      load.mockClear()
+      route('Networks', { feature: 'swaps', load })
+    })
+
+    test('is never loaded while that is off: the ways to connect stand in its place', async () => {
+      scope.use(SettingsController).updateFeatures({ swaps: false })
+      router.reset('Networks')
+      outlet.connect(scope.signal)
+      await soon(shown).toBe('FirstScreen')
+      expect(load).not.toHaveBeenCalled()
+    })
+
+    test('is shown while that is on', async () => {
+      router.reset('Networks')
+      outlet.connect(scope.signal)
+      await soon(shown).toBe('OtherScreen')
+    })
+  })
+
+  test.each(['Nonsense', 'constructor', '__proto__'])('%s, which is no screen, is the ways to connect', async name => {
+    router.reset(name as ViewName)
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('FirstScreen')
+  })
+
+  test('a screen that turns out to be broken is one that could not be loaded', async () => {
+    route('Connect', { load: async () => BrokenScreen })
+    outlet.connect(scope.signal)
+    await soon(shown).toBe('ChunkFailedView')
+  })
+})
+
+function breaks(): never {
+  throw new RangeError('broken')
+}

@@ -1,0 +1,204 @@
+import axe from 'axe-core'
+import type { LitElement } from 'lit'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { dialogOf, headingOf, pageKit, shellOf, type PageKit } from '../../helpers/page-kit.js'
+import { soon } from '../../helpers/soon.js'
+
+const focused = () => shellOf()?.activeElement?.id
+
+describe('the dialog', () => {
+  const left: Disposable[] = []
+  afterEach(() => {
+    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+    vi.restoreAllMocks()
+  })
+
+  async function opened(...given: Parameters<typeof pageKit>): Promise<PageKit> {
+    const made = pageKit(...given)
+    left.push(made)
+    await made.kit.open()
+    await soon(() => headingOf()).toBe('Connect')
+    await made.drawn()
+    return made
+  }
+
+  test('is modal, is named by its heading, and has the focus there', async () => {
+    await opened()
+    const dialog = dialogOf()
+    expect(dialog?.matches(':modal')).toBe(true)
+    expect(page.getByRole('dialog', { name: 'Connect' }).elements()).toHaveLength(1)
+    await soon(focused).toBe('heading')
+  })
+
+  test('gives the focus back where it was', async () => {
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    const { kit } = await opened()
+    expect(document.activeElement).not.toBe(button)
+    await kit.close()
+    await soon(() => document.activeElement).toBe(button)
+    button.remove()
+  })
+
+  test('says over any screen that the wallet leaves a request unanswered, and disconnects at a press', async () => {
+    const { kit, connect } = await opened()
+    const session = await connect()
+    await kit.open({ view: 'Networks' })
+    await soon(() => headingOf()).toBe('Choose network')
+    session.unanswered('ping')
+    session.unanswered('request')
+    await expect.element(page.getByText('The wallet does not answer. Open it, then try again.')).toBeVisible()
+    expect(session.endings).toBe(0)
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await soon(() => session.endings).toBe(1)
+    await soon(() => kit.getAccount().status).toBe('disconnected')
+    await soon(() => page.getByText('The wallet does not answer').elements()).toEqual([])
+  })
+
+  test.each(['Escape', 'a press outside', 'the button', 'the browser'])('closes by %s', async how => {
+    const { kit } = await opened()
+    if (how === 'Escape') await userEvent.keyboard('{Escape}')
+    if (how === 'a press outside') await userEvent.click(dialogOf() as Element, { position: { x: 5, y: 5 } })
+    if (how === 'the button') await page.getByRole('button', { name: 'Close' }).click()
+    if (how === 'the browser') dialogOf()?.close()
+    await soon(() => kit.isOpen()).toBe(false)
+    await soon(() => dialogOf()?.open).toBe(false)
+  })
+
+  test('Escape sends a tooltip away first, and then the dialog', async () => {
+    const { kit } = await opened()
+    const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')?.shadowRoot?.querySelector(':popover-open')
+    await soon(focused).toBe('heading')
+    await userEvent.keyboard('{Tab}')
+    await soon(() => tooltip()?.textContent).toBe('Close')
+    await userEvent.keyboard('{Escape}')
+    await soon(tooltip).toBeNull()
+    expect(kit.isOpen()).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await soon(() => kit.isOpen()).toBe(false)
+  })
+
+  test('a tooltip does not outlive the card', async () => {
+    const { kit } = await opened()
+    const tooltip = () => shellOf()?.querySelector('appkit-ui-tooltip')
+    await soon(focused).toBe('heading')
+    await userEvent.keyboard('{Tab}')
+    await soon(() => tooltip()?.anchor).toBeDefined()
+    await kit.close()
+    await soon(() => tooltip()?.anchor).toBeUndefined()
+  })
+
+  test('a press inside does not close it', async () => {
+    const { kit } = await opened()
+    await page.getByRole('heading', { name: 'Connect' }).click()
+    expect(kit.isOpen()).toBe(true)
+  })
+
+  test.each(['Escape', 'the button'])('by %s does not close what must be answered: the card shakes', async how => {
+    const { kit, scope, connect, drawn } = await opened()
+    const session = await connect()
+    session.networkChanged('eip155:424242')
+    scope.use(RouterController).reset('UnsupportedChain')
+    await soon(() => headingOf()).not.toBe('Connect')
+    await drawn()
+    const shaken = vi.spyOn(shellOf()?.querySelector('.card') as HTMLElement, 'animate')
+    if (how === 'Escape') await userEvent.keyboard('{Escape}')
+    else await page.getByRole('button', { name: 'Close' }).click()
+    await soon(() => shaken.mock.calls.length).toBe(1)
+    expect(kit.isOpen()).toBe(true)
+    expect(dialogOf()?.matches(':modal')).toBe(true)
+  })
+
+  test('opens again as often as it is asked, in one place', async () => {
+    const { kit } = await opened()
+    for (let times = 0; times < 3; times += 1) {
+      await kit.close()
+      await soon(() => dialogOf()?.open).toBe(false)
+      await kit.open()
+      await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+    }
+    expect(document.querySelectorAll('appkit-modal')).toHaveLength(1)
+  })
+
+  test('off the page it is drawn without a failure, and back on it is modal again', async () => {
+    await opened()
+    const tag = document.querySelector('appkit-modal') as HTMLElement
+    const shell = shellOf()?.host as LitElement
+    tag.remove()
+    shell.requestUpdate()
+    await shell.updateComplete
+    document.body.append(tag)
+    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+  })
+
+  test('a tag that is moved while it is open stays open, on top', async () => {
+    const { kit } = await opened()
+    const tag = document.querySelector('appkit-modal') as HTMLElement
+    const place = document.body.appendChild(document.createElement('div'))
+    place.append(tag)
+    await soon(() => dialogOf(tag)?.matches(':modal')).toBe(true)
+    expect(kit.isOpen()).toBe(true)
+    place.remove()
+  })
+
+  test('a tag that leaves the page takes the dialog along, and the next opening finds a place', async () => {
+    const { kit } = await opened()
+    document.querySelector('appkit-modal')?.remove()
+    await soon(() => kit.isOpen()).toBe(false)
+    await kit.open()
+    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+  })
+
+  test('wears the theme of the moment, its variables, and the language and direction of the page', async () => {
+    const { kit } = await opened({ themeMode: 'light', themeVariables: { accent: 'rgb(1, 2, 3)' } })
+    const host = document.querySelector('appkit-modal')?.shadowRoot?.firstElementChild as HTMLElement
+    expect(host.dataset['theme']).toBe('light')
+    await soon(() => host.style.getPropertyValue('--appkit-accent')).toBe('rgb(1, 2, 3)')
+    kit.setThemeMode('dark')
+    await soon(() => host.dataset['theme']).toBe('dark')
+    document.documentElement.dir = 'rtl'
+    await soon(() => host.dir).toBe('rtl')
+    document.documentElement.dir = ''
+    await soon(() => host.dir).toBe('ltr')
+  })
+
+  for (const themeMode of ['light', 'dark'] as const)
+    for (const dir of ['ltr', 'rtl'] as const)
+      test(`has no violation in ${themeMode}, ${dir}`, async () => {
+        document.documentElement.dir = dir
+        const { drawn } = await opened({ themeMode })
+        await drawn()
+        await Promise.allSettled((shellOf()?.getAnimations() ?? []).map(animation => animation.finished)) // the document's own end at the tag
+        const { violations } = await axe.run(document, { rules: { region: { enabled: false } } })
+        document.documentElement.dir = ''
+        expect(violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))).toEqual([])
+      })
+
+  test.each([
+    [{}, 'auto'],
+    [{ 'z-index': 7 }, '7'],
+  ])('embedded, with the theme variables %j stands at %s', async (themeVariables, zIndex) => {
+    const tag = document.body.appendChild(document.createElement('appkit-modal'))
+    const { kit } = pageKit({ enableEmbedded: true, themeVariables })
+    left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
+    await soon(() => headingOf(tag)).toBe('Connect')
+    const card = () => tag.shadowRoot?.firstElementChild?.shadowRoot?.querySelector('.card') as HTMLElement
+    await soon(() => getComputedStyle(card()).zIndex).toBe(zIndex)
+  })
+
+  test('embedded, is a card in place of its tag: no dialog, nothing to close', async () => {
+    const tag = document.body.appendChild(document.createElement('appkit-modal'))
+    const { kit, scope } = pageKit({ enableEmbedded: true })
+    left.push({ [Symbol.dispose]: () => (kit.destroy(), tag.remove()) })
+    await soon(() => headingOf(tag)).toBe('Connect')
+    expect(dialogOf(tag)).toBeUndefined()
+    expect(page.getByRole('region', { name: 'Connect' }).elements()).toHaveLength(1)
+    expect(page.getByRole('button', { name: 'Close' }).elements()).toHaveLength(0)
+    expect(scope.use(ModalController).state.open).toBe(true)
+    await kit.close()
+    expect(kit.isOpen()).toBe(true)
+  })
+})

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AlertController } from '../../../src/controllers/app/alert.js'
+import { EventsController } from '../../../src/controllers/app/events.js'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { SettingsController } from '../../../src/controllers/app/settings.js'
+import { AccountController } from '../../../src/controllers/connection/account.js'
+import type { AnalyticsEvent } from '../../../src/core/analytics.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import { prefetch, showShell } from '../../../src/modal/shell/show-shell.js'
+import { Shell } from '../../../src/modal/shell/shell.js'
+import { deferred } from '../../helpers/deferred.js'
+import { dialogOf, headingOf } from '../../helpers/page-kit.js'
+import { scriptedFamily } from '../../helpers/scripted-family.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope, type TestScope } from '../../helpers/test-scope.js'
+
+describe('showShell', () => {
+  const left: Disposable[] = []
+  afterEach(() => {
+    for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+    expect(document.querySelector('appkit-modal')).toBeNull()
+  })
+
+  function scopeOf(options: Partial<AppKitOptions> = {}): TestScope {
+    const scope = testScope({ options: { enableWalletConnect: false, ...options }, adapters: [scriptedFamily()] })
+    left.push(scope)
+    return scope
+  }
+  function place(): HTMLElement {
+    const host = document.body.appendChild(document.createElement('div'))
+    left.push({ [Symbol.dispose]: () => host.remove() })
+    return host
+  }
+  /** The scope, with the app's own place for its dialog. */
+  function placed(scope: TestScope, host = place()): TestScope {
+    scope.use(ModalController).hosts.add(host)
+    return scope
+  }
+  const shells = (host: Element) => [...(host.shadowRoot?.children ?? [])].filter(each => each instanceof Shell)
+
+  test('puts the dialog into a tag of its own at the end of the body, once', async () => {
+    const scope = scopeOf()
+    await showShell(scope, {})
+    await showShell(scope, {})
+    const tags = document.querySelectorAll('appkit-modal')
+    expect(tags).toHaveLength(1)
+    expect(document.body.lastElementChild).toBe(tags[0])
+    expect(tags[0]?.getAttribute('instance')).toBe('default')
+    await soon(() => dialogOf()?.matches(':modal')).toBe(true)
+  })
+
+  test('says which screen is on view, as long as it is open', async () => {
+    const scope = scopeOf()
+    const events = scope.use(EventsController)
+    expect(events.view()).toBeUndefined()
+    await showShell(scope, { view: 'Networks' })
+    expect(events.view()).toBe('Networks')
+    scope.use(ModalController).setOpen(false)
+    expect(events.view()).toBeUndefined()
+  })
+
+  test('lets the operator of a project decide its features, and opens without waiting for him', async () => {
+    const answer = deferred<{ swaps: boolean }>()
+    const features = vi.fn(() => answer.promise)
+    const scope = testScope({ adapters: [scriptedFamily()], services: { project: { available: true, features } } })
+    left.push(scope)
+    await showShell(scope, {})
+    expect(scope.use(ModalController).state.open).toBe(true)
+    await soon(() => features.mock.calls.length).toBe(1)
+    answer.resolve({ swaps: false })
+    await soon(() => scope.use(SettingsController).features.swaps).toBe(false)
+  })
+
+  test('puts it into the place that was given', async () => {
+    const scope = scopeOf()
+    const host = place()
+    await showShell(placed(scope, host), {})
+    expect(shells(host)).toHaveLength(1)
+    expect(document.querySelector('appkit-modal')).toBeNull()
+  })
+
+  test('of two instances in one place, the last one has it', async () => {
+    const [first, second] = [scopeOf(), scopeOf({ id: 'second' })]
+    const host = place()
+    await showShell(placed(first, host), {})
+    await showShell(placed(second, host), { view: 'WhatIsAWallet' })
+    expect(shells(host)).toHaveLength(1)
+    await soon(() => headingOf(host)).toBe('What is a wallet?')
+    await soon(() => first.use(ModalController).state.open).toBe(false)
+  })
+
+  test('where the app wants no tag appended, says that there is no place', async () => {
+    const scope = scopeOf({ disableAppend: true })
+    await expect(showShell(scope, {})).rejects.toMatchObject({ code: 'instance/missing' })
+    expect(scope.use(ModalController).state.open).toBe(false)
+    await showShell(placed(scope), {})
+    expect(scope.use(ModalController).state.open).toBe(true)
+  })
+
+  test('says what is not configured, when it opens', async () => {
+    const scope = scopeOf({ enableWalletConnect: true })
+    await showShell(placed(scope), {})
+    expect(scope.use(AlertController).state.code).toBe('config/project-id-missing')
+  })
+
+  test('tells once that it was made and that it opened', async () => {
+    const scope = scopeOf()
+    const told: AnalyticsEvent[] = []
+    scope.use(EventsController).subscribe(event => told.push(event))
+    scope.use(AccountController).set('eip155', { status: 'connected', accounts: [] })
+    const host = place()
+    await showShell(placed(scope, host), { view: 'WhatIsAWallet' })
+    await showShell(placed(scope, host), { view: 'WhatIsANetwork' })
+    expect(told).toMatchObject([{ event: 'MODAL_CREATED' }, { event: 'MODAL_OPEN', properties: { connected: true } }])
+    expect(scope.use(RouterController).state.history.map(({ view }) => view)).toEqual([
+      'WhatIsAWallet',
+      'WhatIsANetwork',
+    ])
+  })
+
+  test('a screen there is not leaves nothing behind', async () => {
+    const scope = scopeOf()
+    await expect(showShell(scope, { view: 'Nonsense' as never })).rejects.toMatchObject({
+      code: 'config/option-wrong',
+    })
+    expect(document.querySelector('appkit-modal')).toBeNull()
+    expect(scope.use(ModalController).state.open).toBe(false)
+  })
+
+  test('rejects after the end of the instance', async () => {
+    const scope = scopeOf()
+    scope.dispose()
+    await expect(showShell(scope, {})).rejects.toMatchObject({ code: 'instance/destroyed' })
+    expect(() => prefetch(scope)).not.toThrow()
+  })
+})

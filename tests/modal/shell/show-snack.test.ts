@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { SnackController } from '../../../src/controllers/app/snack.js'
+import { showSnack } from '../../../src/modal/shell/show-shell.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+test.each(['success', 'error'] as const)("shows the app's own words as %s", variant => {
+  const scope = testScope()
+  showSnack(scope, variant, 'Saved')
+  expect(scope.use(SnackController).state).toMatchObject({ open: true, variant, message: 'Saved', code: undefined })
+})
+
+test('shows nothing after the end of the instance', () => {
+  const scope = testScope()
+  scope.dispose()
+  showSnack(scope, 'success', 'Saved')
+  expect(scope.clock.waiting).toEqual([])
+})

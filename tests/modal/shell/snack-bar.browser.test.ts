@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { REPLACE_AFTER_MS, SnackController } from '../../../src/controllers/app/snack.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { SnackBar } from '../../../src/modal/shell/snack-bar.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { soon } from '../../helpers/soon.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+describe('the snack bar', () => {
+  const left: Disposable[] = []
+  afterEach(() => {
+    for (const each of left.splice(0)) each[Symbol.dispose]()
+  })
+  async function show(options: ViewStageOptions = {}) {
+    const scope = testScope()
+    const stage = await viewStage(scope, SnackBar, undefined as unknown, options)
+    left.push(stage)
+    const icon = () => stage.view.shadowRoot?.querySelector('appkit-ui-icon')?.getAttribute('name')
+    return { scope, stage, icon, snack: scope.use(SnackController) }
+  }
+
+  test('is an empty live region until there is something to tell', async () => {
+    const { stage } = await show()
+    expect(page.getByRole('status').elements()).toHaveLength(1)
+    expect(stage.text).toBe('')
+  })
+
+  test('shows success and failure by words and a picture', async () => {
+    const { scope, stage, icon, snack } = await show()
+    snack.showSuccess('Address copied')
+    await soon(() => stage.text).toBe('Address copied')
+    expect(icon()).toBe('check')
+    snack.showErrorMessage('The wallet said <b>no</b>')
+    await scope.clock.advance(REPLACE_AFTER_MS)
+    await soon(() => stage.text).toBe('The wallet said <b>no</b>')
+    expect(icon()).toBe('alert-circle')
+  })
+
+  test('looks the sentence of an error up', async () => {
+    const { stage, snack } = await show()
+    snack.showError(new AppKitError('balance/unavailable', { text: 'internal' }))
+    await soon(() => stage.text).toBe('Token Balance Unavailable')
+  })
+
+  test('turns while it waits', async () => {
+    const { stage, icon, snack } = await show()
+    snack.showLoading('Authenticating...')
+    await soon(() => stage.text).toBe('Authenticating...')
+    expect(icon()).toBeUndefined()
+    expect(stage.view.shadowRoot?.querySelector('appkit-ui-spinner')).not.toBeNull()
+  })
+
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}`, async () => {
+      const { stage, snack } = await show(setting)
+      snack.showErrorMessage('Something went wrong')
+      await soon(() => stage.text).toBe('Something went wrong')
+      expect(await stage.violations()).toEqual([])
+    })
+})

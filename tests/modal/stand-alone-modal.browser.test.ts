@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toNetwork } from '../../src/core/network.js'
+import { instances } from '../../src/core/registry.js'
+import type { AppKit } from '../../src/modal/instance.js'
+import { tagAlone } from '../../src/modal/stand-alone-modal.js'
+import { settled } from '../lib/fake-clock.js'
+import { dialogOf, headingOf } from '../helpers/page-kit.js'
+import { scriptedFamily } from '../helpers/scripted-family.js'
+import { soon } from '../helpers/soon.js'
+import { testNetworks } from '../helpers/test-scope.js'
+
+const name = 'appkit-test-modal-alone'
+
+describe('the tag alone', () => {
+  beforeAll(() => {
+    if (customElements.get(name)) return
+    customElements.define(name, tagAlone({ networks: testNetworks.map(toNetwork), adapters: () => [scriptedFamily()] }))
+  })
+  afterEach(async () => {
+    for (const tag of document.querySelectorAll(name)) tag.remove()
+    await settled()
+    expect(instances().size).toBe(0)
+    vi.restoreAllMocks()
+  })
+
+  function write(attributes: Readonly<Record<string, string>>): HTMLElement {
+    const tag = document.createElement(name)
+    for (const [attribute, value] of Object.entries(attributes)) tag.setAttribute(attribute, value)
+    return document.body.appendChild(tag)
+  }
+  const kit = () => instances().values().next().value as AppKit
+
+  test('makes an instance of its attributes', () => {
+    const tag = write({
+      networks: ' eip155:8453\n 1 ',
+      'theme-mode': 'light',
+      locale: 'de',
+      'project-id': 'abc',
+      instance: 'mine',
+      gateway: 'http://127.0.0.1:1',
+    })
+    expect(kit().id).toBe('mine')
+    expect(tag.getAttribute('instance')).toBe('mine')
+    expect(
+      kit()
+        .getCaipNetworks()
+        .map(network => network.name),
+    ).toEqual(['Base', 'Ethereum'])
+    expect(kit().getCaipNetworkId()).toBe('eip155:8453')
+    expect(kit().getThemeMode()).toBe('light')
+  })
+
+  test('is the place of its dialog', async () => {
+    const tag = write({ networks: 'eip155:1' })
+    await kit().open()
+    await soon(() => dialogOf(tag)?.matches(':modal')).toBe(true)
+    expect(document.querySelector('appkit-modal')).toBeNull()
+  })
+
+  test('embedded, shows the card at once', async () => {
+    const tag = write({ networks: 'eip155:1', embedded: '' })
+    await soon(() => headingOf(tag)).toBe('Connect')
+    expect(dialogOf(tag)).toBeUndefined()
+  })
+
+  test('gives its instance back when it leaves the page', async () => {
+    const tag = write({ networks: 'eip155:1' })
+    const mine = kit()
+    tag.remove()
+    await settled()
+    expect(instances().size).toBe(0)
+    await expect(mine.open()).rejects.toMatchObject({ code: 'instance/destroyed' })
+  })
+
+  test('keeps its instance when it is only moved, and makes a new one when it comes back', async () => {
+    const tag = write({ networks: 'eip155:1' })
+    const mine = kit()
+    document.body.prepend(tag)
+    await settled()
+    expect(kit()).toBe(mine)
+    tag.remove()
+    await settled()
+    document.body.append(tag)
+    expect(kit()).not.toBe(mine)
+  })
+
+  test('without networks, it is a plain place', () => {
+    write({})
+    expect(instances().size).toBe(0)
+  })
+
+  test.each([
+    ['a network it does not know', { networks: 'eip155:424242' }, 'network/not-found'],
+    ['what is no network', { networks: 'mainnet' }, 'caip/network-id-invalid'],
+    ['no network at all', { networks: '' }, 'config/option-wrong'],
+    ['a theme there is not', { networks: 'eip155:1', 'theme-mode': 'auto' }, 'config/option-wrong'],
+    ['a gateway that is no URL', { networks: 'eip155:1', gateway: 'gateway' }, 'config/option-wrong'],
+  ])('says on the console that it was given %s, where nobody else can hear it', (_what, attributes, code) => {
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
+    write(attributes as Record<string, string>)
+    expect(spoken.mock.calls).toEqual([[expect.objectContaining({ code })]])
+    expect(instances().size).toBe(0)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { define } from '../../src/tags/register-tags.js'
+
+test('registers a tag, and leaves one that is registered to its first class', () => {
+  class First extends HTMLElement {}
+  class Second extends HTMLElement {}
+  define('appkit-test-tag', First)
+  expect(() => define('appkit-test-tag', Second)).not.toThrow()
+  expect(customElements.get('appkit-test-tag')).toBe(First)
+  expect(document.createElement('appkit-test-tag')).toBeInstanceOf(First)
+})

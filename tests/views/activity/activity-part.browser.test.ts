@@ -1,0 +1,282 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ActivityController } from '../../../src/controllers/activity/activity.js'
+import { FORGOTTEN_MS, PendingTransactionsController } from '../../../src/controllers/balances/pending-transactions.js'
+import type { TransactionRecord } from '../../../src/contract/data-records.js'
+import type { VirtualListElement } from '../../../src/elements/layout/virtual-list.js'
+import type { DataApi } from '../../../src/services/data.js'
+import { ActivityPart, LOOK_AGAIN_MS } from '../../../src/views/activity/activity-part.js'
+import { hostileTexts } from '../../elements/stage.js'
+import { cardSettings } from '../../helpers/card-settings.js'
+import { connectedScope, type ConnectedParts } from '../../helpers/connected-scope.js'
+import { historyRecord, spamRecord } from '../../helpers/history-records.js'
+import { ada, bob } from '../../helpers/scripted-wallet.js'
+import { soon } from '../../helpers/soon.js'
+import { testNetworks } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStage, type ViewStageOptions } from '../../helpers/view-stage.js'
+
+const left: Disposable[] = []
+afterEach(() => {
+  for (const each of left.splice(0).reverse()) each[Symbol.dispose]()
+})
+
+interface Asked {
+  readonly cursor?: string
+}
+const explorer = { default: { name: 'Scan', url: 'https://scan.example' } }
+const networks = testNetworks.map(network => ({ ...network, blockExplorers: explorer }))
+
+async function show(
+  answer: (asked: Asked) => unknown,
+  { serves = true, ...parts }: ConnectedParts & { readonly serves?: boolean } = {},
+  setting: ViewStageOptions = {},
+) {
+  const call = vi.fn(async (_route: string, asked: Asked, _options: { signal: AbortSignal }) => answer(asked))
+  const data = { available: true, call, serves: async () => serves } as unknown as DataApi
+  const { scope, session } = connectedScope({ options: { networks }, services: { data }, ...parts })
+  const stage = await viewStage(scope, ActivityPart, undefined as unknown, setting)
+  left.push(scope, stage)
+  await stage.settled()
+  return { scope, session, stage, call }
+}
+const pageOf = (from: number, to: number, next: string | null = null) => ({
+  data: Array.from({ length: from - to + 1 }, (_, at) => historyRecord(from - at)),
+  next,
+})
+function listOf(stage: ViewStage<ActivityPart>): VirtualListElement {
+  const list = stage.view.renderRoot.querySelector('appkit-ui-virtual-list')
+  if (!list) expect.unreachable('there is no list')
+  return list
+}
+const drawn = (stage: ViewStage<ActivityPart>) => listOf(stage).renderRoot.querySelectorAll('[part="item"]').length
+const links = (stage: ViewStage<ActivityPart>) =>
+  [...listOf(stage).renderRoot.querySelectorAll('appkit-ui-entry')].map(entry =>
+    entry.renderRoot.querySelector('a')?.getAttribute('href'),
+  )
+const never = () => new Promise<never>(() => {})
+const down = () => Promise.reject(new TypeError('down'))
+
+/** One of each kind and state. */
+const all: TransactionRecord[] = [
+  historyRecord(800, { metadata: { operationType: 'send', status: 'pending' } }),
+  historyRecord(799, { metadata: { operationType: 'approve' }, transfers: null }),
+  historyRecord(2, { metadata: { operationType: 'send', status: 'failed' }, transfers: null }),
+  historyRecord(1),
+]
+
+describe('The activity', () => {
+  for (const setting of cardSettings)
+    test(`has no violation in ${setting.theme}, ${setting.dir}: a list, loading, none, failed, not served`, async () => {
+      const states: [string, (asked: Asked) => unknown, boolean][] = [
+        ['Received', () => ({ data: all, next: null }), true],
+        ['Loading the activity', never, true],
+        ['Nothing has happened', () => ({ data: [], next: null }), true],
+        ['Failed to fetch transactions', down, true],
+        ['not available on this network', never, false],
+      ]
+      for (const [said, answer, serves] of states) {
+        const { stage } = await show(answer, { serves }, setting)
+        await soon(() => stage.text).toContain(said)
+        expect(await stage.violations()).toEqual([])
+        stage[Symbol.dispose]()
+      }
+    })
+
+  test('tells what was done, with whom, how much and when, by month', async () => {
+    const { stage } = await show(() => ({ data: all, next: null }))
+    await soon(() => stage.text).toContain('Received')
+    expect(stage.text).toMatch(
+      /February 2026 Sending .*Pending.* Approved With 0xaa…aaaaaa Feb \d+ January 2026 Failed to send .* Received From 0xbb…bbbbbb \+1 ETH Jan 1/,
+    )
+    expect(links(stage)[0]).toMatch(/^https:\/\/scan\.example\/tx\/0x0+320$/)
+  })
+
+  test('of a network without an explorer, or with one that is not safe, leads nowhere', async () => {
+    const blockExplorers = { default: { name: 'X', url: 'javascript:alert(1)' } }
+    const options = { networks: testNetworks.map(network => ({ ...network, blockExplorers })) }
+    const { stage } = await show(() => ({ data: all, next: null }), { options })
+    await soon(() => stage.text).toContain('Received')
+    expect(links(stage)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('comes page by page as one goes down, and stays where a page fails', async () => {
+    const script = { isDown: true }
+    const { stage, call } = await show(({ cursor }) => {
+      if (cursor === 'a' && script.isDown) return down()
+      return cursor === 'a' ? pageOf(20, 1) : pageOf(60, 21, 'a')
+    })
+    await soon(() => listOf(stage).items.length).toBeGreaterThan(40)
+    listOf(stage).scrollTop = 100_000
+    await soon(() => stage.text).toContain('Failed to fetch transactions')
+    const before = listOf(stage).items.length
+    script.isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => listOf(stage).items.length).toBe(before + 19) // the place of more is gone
+    expect(stage.text).not.toContain('Failed to fetch')
+    expect(call.mock.calls.map(each => each[1].cursor)).toEqual([undefined, 'a', 'a'])
+  })
+
+  test('hides what looks like spam until somebody asks for it', async () => {
+    const { stage } = await show(() => ({
+      data: [spamRecord('token'), spamRecord('collectible'), historyRecord(3)],
+      next: null,
+    }))
+    await soon(() => stage.text).toContain('1 entry looks like spam')
+    expect(stage.text).not.toContain('CLAIM')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await soon(() => stage.text).toContain('+1 CLAIM')
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await soon(() => stage.text).not.toContain('+1 CLAIM')
+  })
+
+  test('that goes on and on with nothing to see asks whether to go on', async () => {
+    const { stage, call } = await show(({ cursor = '0' }) => ({
+      data: [historyRecord(1, { ...spamRecord('token'), id: `bait-${cursor}` })],
+      next: String(Number(cursor) + 1),
+    }))
+    await soon(() => stage.text).toContain('Load more')
+    const { length } = call.mock.calls
+    expect(length).toBeLessThan(8)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await soon(() => call.mock.calls.length).toBeGreaterThan(length)
+  })
+
+  test('is looked at again while it may change, and not when it cannot', async () => {
+    const script = { data: [historyRecord(1, { metadata: { status: 'pending' } })] }
+    const { stage, scope, call } = await show(() => ({ data: script.data, next: null }))
+    await soon(() => stage.text).toContain('Pending')
+    script.data = [historyRecord(2)]
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).not.toContain('Pending')
+    expect(call).toHaveBeenCalledTimes(2)
+    await scope.clock.advance(10 * LOOK_AGAIN_MS)
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test('shows what was sent from here at once, until the history tells of it', async () => {
+    const script = { data: [historyRecord(1)] }
+    const { stage, scope } = await show(() => ({ data: script.data, next: null }))
+    await soon(() => stage.text).toContain('Received')
+    scope.use(PendingTransactionsController).announce({
+      hash: historyRecord(900).metadata.hash,
+      of: `eip155:1:${ada}`,
+      kind: 'send',
+      gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
+      to: bob,
+      at: scope.clock.now(),
+    })
+    await soon(() => stage.text).toMatch(/Sending To 0xbb…bbbbbb −0.5 ETH Pending/)
+    script.data = [historyRecord(900, { metadata: { operationType: 'mint' } }), historyRecord(1)]
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Minted')
+    expect(stage.text).not.toContain('Pending')
+    // The chain takes it back.
+    script.data = [historyRecord(1)]
+    await scope.use(ActivityController).fetch('eip155', { force: true })
+    await soon(() => stage.text).toContain('Pending')
+  })
+
+  test('says what became of what was sent from here though no history tells it', async () => {
+    const said: { now: boolean | undefined } = { now: undefined }
+    const verbs = { hasSucceeded: async () => said.now }
+    const { stage, scope } = await show(() => ({ data: [], next: null }), { verbs })
+    await soon(() => stage.text).toContain('Nothing has happened')
+    scope.use(PendingTransactionsController).announce({
+      hash: historyRecord(900).metadata.hash,
+      of: `eip155:1:${ada}`,
+      kind: 'send',
+      gives: { symbol: 'ETH', decimals: 18, amount: 5n * 10n ** 17n },
+      to: bob,
+      at: scope.clock.now(),
+    })
+    await soon(() => stage.text).toContain('Pending')
+    said.now = false
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Failed to send')
+    said.now = true
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Sent')
+    said.now = undefined
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => stage.text).toContain('Pending')
+    await scope.clock.advance(FORGOTTEN_MS)
+    await soon(() => stage.text).toMatch(/Sending .* Not confirmed/)
+    expect(await stage.violations()).toEqual([])
+  })
+
+  test('says how many blocks confirm what was mined, where too few do', async () => {
+    const metadata = { status: 'pending', confirmations: 2, confirmationsNeeded: 12 } as const
+    const { stage } = await show(() => ({ data: [historyRecord(1, { metadata })], next: null }))
+    await soon(() => stage.text).toContain('2 of 12 blocks')
+    expect(stage.text).toContain('Receiving')
+  })
+
+  test('is not looked at while the page is hidden', async () => {
+    const { stage, scope, call } = await show(() => ({
+      data: [historyRecord(1, { metadata: { status: 'pending' } })],
+      next: null,
+    }))
+    await soon(() => stage.text).toContain('Pending')
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await scope.clock.advance(3 * LOOK_AGAIN_MS)
+    expect(call).toHaveBeenCalledTimes(1)
+    hidden.mockRestore()
+    await scope.clock.advance(LOOK_AGAIN_MS)
+    await soon(() => call.mock.calls.length).toBe(2)
+  })
+
+  test('is asked for no longer than the part is on view, and anew when it comes back', async () => {
+    const { stage, call } = await show(never)
+    await soon(() => call.mock.calls.length).toBe(1)
+    const { view } = stage
+    const place = view.parentNode as ParentNode & Node
+    view.remove()
+    expect(call.mock.calls[0]?.[2].signal.aborted).toBe(true)
+    place.append(view)
+    await soon(() => call.mock.calls.length).toBe(2)
+    expect(call.mock.calls[1]?.[2].signal.aborted).toBe(false)
+  })
+
+  test('is that of the account on view', async () => {
+    const { stage, session, call } = await show(() => pageOf(1, 1))
+    await soon(() => stage.text).toContain('Received')
+    call.mockResolvedValue({ data: [historyRecord(1, { metadata: { operationType: 'mint' } })], next: null })
+    session.accountsChanged('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
+    await soon(() => stage.text).toContain('Minted')
+    expect(stage.text).not.toContain('Received')
+  })
+
+  test('keeps the width of the card and runs nothing, whatever its tokens are called', async () => {
+    const [plain] = historyRecord(0).transfers ?? []
+    const data = hostileTexts.map((name, at) =>
+      historyRecord(at, {
+        transfers: plain ? [{ ...plain, fungible_info: { name, symbol: name, icon: { url: name } } }] : null,
+        metadata: { operationType: name.slice(0, 100), sentFrom: name.slice(0, 100), hash: name.slice(0, 100) },
+      }),
+    )
+    const { stage } = await show(() => ({ data, next: null }))
+    await soon(() => stage.text).toContain('Received')
+    await stage.settled()
+    expect(stage.host.scrollWidth).toBeLessThanOrEqual(360)
+    const root = listOf(stage).renderRoot
+    expect(root.querySelector('script, iframe')).toBeNull()
+    for (const link of links(stage))
+      expect(link ?? 'https://scan.example/tx/').toMatch(/^https:\/\/scan\.example\/tx\//)
+  })
+
+  test('of ten thousand draws what is seen, wherever one is', async () => {
+    const { stage } = await show(() => pageOf(10_000, 1))
+    await soon(() => listOf(stage).items.length).toBeGreaterThan(10_000)
+    await soon(() => drawn(stage)).toBeLessThan(20)
+    const [top, nodes] = [drawn(stage), listOf(stage).renderRoot.querySelectorAll('*').length]
+    for (const place of [0.25, 0.5, 0.99]) {
+      listOf(stage).scrollTop = 60 * 10_000 * place
+      await soon(() => listOf(stage).renderRoot.querySelector('[part="item"]')?.getAttribute('data-index')).not.toBe(
+        '0',
+      )
+      await stage.settled()
+      expect(drawn(stage)).toBeLessThanOrEqual(top + 6)
+      expect(listOf(stage).renderRoot.querySelectorAll('*').length).toBeLessThanOrEqual(nodes * 2)
+    }
+  })
+})

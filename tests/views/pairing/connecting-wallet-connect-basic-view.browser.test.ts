@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ModalController } from '../../../src/controllers/app/modal.js'
+import { RouterController } from '../../../src/controllers/app/router.js'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import { PairingController } from '../../../src/controllers/pairing/pairing.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import type { Wallet } from '../../../src/core/connector.js'
+import { ConnectingWalletConnectBasicView } from '../../../src/views/pairing/connecting-wallet-connect-basic-view.js'
+import { announced } from '../../helpers/connect-scope.js'
+import { scriptedConnector, type ScriptedConnector } from '../../helpers/scripted-connector.js'
+import { testScope, type TestScope } from '../../helpers/test-scope.js'
+import { viewStage, type ViewStage } from '../../helpers/view-stage.js'
+
+describe('ConnectingWalletConnectBasic', () => {
+  const stages: ViewStage<ConnectingWalletConnectBasicView>[] = []
+  let scope: TestScope
+  let connector: ScriptedConnector
+
+  beforeEach(() => open({ catalogue: 'https://catalogue.example' }))
+  afterEach(() => {
+    for (const stage of stages.splice(0)) stage[Symbol.dispose]()
+    scope.dispose()
+  })
+
+  function open(
+    endpoints: { catalogue?: string },
+    options: Partial<AppKitOptions> = {},
+    known: readonly Wallet[] = [],
+  ): void {
+    const catalogue = { wallets: async () => ({ wallets: known, count: known.length }) }
+    scope = testScope({ services: { endpoints, catalogue }, options })
+    connector = scriptedConnector()
+    scope.use(ConnectorsController).add(connector)
+    scope.use(ModalController).setOpen(true)
+  }
+  async function show(params: { uri?: string } = {}, more: Parameters<typeof viewStage>[3] = {}) {
+    const stage = await viewStage(scope, ConnectingWalletConnectBasicView, params, more)
+    stages.push(stage)
+    return stage
+  }
+  const rows = () =>
+    page
+      .getByRole('listitem')
+      .getByRole('button')
+      .elements()
+      .map(row => row.textContent?.trim())
+
+  test('shows the code, the wallets of this browser and the way to all', async () => {
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    const { view } = await show()
+    expect(view.heading).toBe('Scan with your wallet')
+    await expect.poll(() => connector.asks.length).toBe(1)
+    connector.last.ready('wc:ours')
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    expect(rows()).toEqual(['MetaLynx', 'All wallets'])
+  })
+
+  test('a wallet that announces itself late gets its row', async () => {
+    await show()
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
+  })
+
+  test('each row leads on', async () => {
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    await show()
+    await page.getByRole('button', { name: /^MetaLynx/ }).click()
+    const router = scope.use(RouterController)
+    expect(router.current).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'x' } })
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    expect(router.view).toBe('AllWallets')
+  })
+
+  test('lists what the first screen lists, but the code itself and what nobody chose', async () => {
+    scope.dispose()
+    const options = { customWallets: [{ id: 'ours', name: 'Ours' }], excludeWalletIds: ['io.puma'] }
+    open({ catalogue: 'https://catalogue.example' }, options, [{ id: 'r', name: 'Recommended' }])
+    for (const name of ['puma', 'lynx']) scope.use(ConnectorsController).add(announced(name))
+    await show()
+    await expect.poll(rows).toEqual(['lynx', 'Ours', 'All wallets'])
+    await page.getByRole('button', { name: 'Ours' }).click()
+    const wallet = { id: 'ours', name: 'Ours' }
+    expect(scope.use(RouterController).current).toEqual({ view: 'ConnectingWalletConnect', params: { wallet } })
+  })
+
+  test.each([
+    ['no catalogue', {}, {}],
+    ['`allWallets` hidden', { catalogue: 'https://catalogue.example' }, { allWallets: 'HIDE' as const }],
+    ['the feature off', { catalogue: 'https://catalogue.example' }, { features: { allWallets: false } }],
+  ])('with %s there is no way to all of them', async (_, endpoints, options) => {
+    scope.dispose()
+    open(endpoints, options)
+    await show()
+    expect(rows()).toEqual([])
+  })
+
+  describe('of an app whose terms want a tick', () => {
+    const legal = { termsConditionsUrl: 'https://app.example/terms', features: { legalCheckbox: true } }
+    const box = () => page.getByRole('checkbox', { name: 'I agree to the terms of service' })
+
+    beforeEach(() => {
+      scope.dispose()
+      open({ catalogue: 'https://catalogue.example' }, legal)
+      scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    })
+
+    test('there is no code, nobody is asked for one, and no way leads on, until there is one', async () => {
+      await show()
+      await expect.element(box()).not.toBeChecked()
+      expect(rows()).toHaveLength(1) // the catalogue, which leads round the tick, is not among them
+      await expect.element(page.getByRole('button', { name: /^MetaLynx/ })).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(page.getByText('Agree to the terms first', { exact: true }).first()).toBeVisible()
+      expect(connector.asks).toEqual([])
+      expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
+      await box().click()
+      await expect.poll(() => connector.asks.length).toBe(1)
+      connector.last.ready('wc:ours')
+      await expect.element(page.getByRole('timer')).toBeVisible()
+      await expect.poll(rows).toEqual(['MetaLynx', 'All wallets'])
+    })
+
+    test("not even the app's own code is shown before", async () => {
+      await show({ uri: 'wc:theirs' })
+      await expect.element(box()).toBeVisible()
+      expect(page.getByRole('img', { name: /^QR code/ }).elements()).toEqual([])
+      await box().click()
+      await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    })
+
+    test.each(['light', 'dark'] as const)('has no accessibility violation in %s', async theme => {
+      const stage = await show({}, { theme })
+      expect(await stage.violations()).toEqual([])
+    })
+  })
+
+  test("shows the app's own code as it is, and asks no relay", async () => {
+    await show({ uri: 'wc:theirs' })
+    expect(scope.use(PairingController).state.uri).toBe('wc:theirs')
+    await expect.element(page.getByRole('img', { name: /^QR code/ })).not.toHaveAttribute('aria-busy')
+    expect(page.getByRole('timer').elements()).toEqual([])
+    expect(connector.asks).toEqual([])
+  })
+
+  test.each([
+    ['light', 'ltr'],
+    ['light', 'rtl'],
+    ['dark', 'ltr'],
+    ['dark', 'rtl'],
+  ] as const)('has no accessibility violation in %s, %s', async (theme, dir) => {
+    scope.use(ConnectorsController).add(scriptedConnector({ id: 'x', type: 'ANNOUNCED', name: 'MetaLynx' }))
+    const stage = await show({}, { theme, dir })
+    expect(await stage.violations()).toEqual([])
+    await expect.poll(() => connector.asks.length).toBe(1)
+    connector.last.ready('wc:ours')
+    expect(await stage.violations()).toEqual([])
+  })
+})

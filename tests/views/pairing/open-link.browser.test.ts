@@ -1,0 +1,26 @@
+import { html } from 'lit'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../../src/views/pairing/open-link.js'
+import { stage } from '../../elements/stage.js'
+
+const link = () => page.getByRole('link', { name: 'Open' })
+
+test('waits for its address without losing the focus', async () => {
+  const draw = (href: string) => html`<appkit-open-link href=${href}>Open</appkit-open-link>`
+  using scene = await stage(draw(''))
+  await expect.element(link()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(link()).not.toHaveAttribute('href')
+  scene.find('appkit-open-link').focus()
+  await scene.draw(draw('metalynx://wc?uri=wc'))
+  await expect.element(link()).toHaveAttribute('href', 'metalynx://wc?uri=wc')
+  await expect.element(link()).not.toHaveAttribute('aria-disabled')
+  expect(link().element().matches(':focus')).toBe(true)
+})
+
+test.each(['light', 'dark'] as const)('has no accessibility violation in %s', async theme => {
+  const both = html`<appkit-open-link>Open</appkit-open-link
+    ><appkit-open-link href="metalynx://" variant="neutral">Open</appkit-open-link>`
+  using scene = await stage(both, { theme })
+  expect(await scene.violations()).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ConnectorsController } from '../../../src/controllers/connection/connectors.js'
+import type { AppKitOptions } from '../../../src/core/config.js'
+import type { Connector, Wallet } from '../../../src/core/connector.js'
+import { installedConnector } from '../../../src/controllers/wallets/wallet-list-pages.js'
+import { browsePage, hasStore, platformsOf } from '../../../src/views/pairing/platforms.js'
+import { createWalletLinks } from '../../../src/views/pairing/wallet-links.js'
+import { scriptedConnector } from '../../helpers/scripted-connector.js'
+import { testScope } from '../../helpers/test-scope.js'
+
+const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+const agents = {
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537 Chrome/140 Safari/537',
+  iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604',
+  android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537 Chrome/140 Mobile Safari/537',
+}
+const everywhere: Wallet = {
+  id: 'metalynx',
+  name: 'MetaLynx',
+  rdns: 'io.metalynx',
+  mobileLink: 'metalynx://',
+  linkMode: 'https://link.metalynx.example',
+  webappLink: 'https://web.metalynx.example',
+  desktopLink: 'metalynxd://',
+}
+
+interface Place {
+  readonly on?: keyof typeof agents
+  readonly installed?: Partial<Connector>
+  readonly options?: Partial<AppKitOptions>
+  readonly telegram?: boolean
+}
+
+function at({ on = 'desktop', installed, options = {}, telegram }: Place = {}) {
+  vi.stubGlobal('navigator', { userAgent: agents[on] })
+  vi.stubGlobal('location', { href: 'https://dapp.example/a', origin: 'https://dapp.example' })
+  if (telegram) vi.stubGlobal('TelegramWebviewProxy', {})
+  const { id, name, mobileLink = '', desktopLink = '' } = everywhere
+  const customWallets = [{ id, name, mobile_link: mobileLink, desktop_link: desktopLink }]
+  const scope = testScope({ options: { customWallets, ...options } })
+  scope.use(ConnectorsController).add(scriptedConnector())
+  if (installed) scope.use(ConnectorsController).add(scriptedConnector({ type: 'ANNOUNCED', ...installed }))
+  return scope
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('platformsOf', () => {
+  test.each<[string, Place, Partial<Wallet>, readonly string[]]>([
+    ['on a computer', {}, {}, ['qrcode', 'web', 'desktop']],
+    ['on a phone', { on: 'iphone' }, {}, ['mobile', 'web']],
+    [
+      'installed, by its rdns',
+      { installed: { id: 'x', rdns: 'io.metalynx' } },
+      {},
+      ['browser', 'qrcode', 'web', 'desktop'],
+    ],
+    ['installed, by its id', { installed: { id: 'metalynx' } }, {}, ['browser', 'qrcode', 'web', 'desktop']],
+    ['beside another one', { installed: { id: 'y', rdns: 'io.other' } }, {}, ['qrcode', 'web', 'desktop']],
+    ['without a mobile link', {}, { mobileLink: '' }, ['web', 'desktop']],
+    ['with a link that is not safe', {}, { mobileLink: 'javascript:alert(1)' }, ['web', 'desktop']],
+    ['with nothing', {}, { mobileLink: '', webappLink: '', desktopLink: '' }, ['unsupported']],
+    ['with a desktop link, on a phone', { on: 'android' }, { mobileLink: '', webappLink: '' }, ['unsupported']],
+    ['that does not pair, on a phone', { on: 'android' }, { id: phantom, mobileLink: '', webappLink: '' }, ['mobile']],
+    [
+      'that does not pair, on a computer',
+      {},
+      { id: phantom, mobileLink: '', webappLink: '', desktopLink: '' },
+      ['unsupported'],
+    ],
+    [
+      'that does not pair, inside its own browser',
+      { on: 'android', installed: { rdns: 'app.phantom', id: 'p' } },
+      { id: phantom, rdns: 'app.phantom', mobileLink: '', webappLink: '' },
+      ['browser'],
+    ],
+  ])('a wallet %s', (_, place, wallet, platforms) => {
+    expect(platformsOf(at(place), { ...everywhere, ...wallet })).toEqual(platforms)
+  })
+
+  test('the protocol itself is no installed wallet', () => {
+    expect(installedConnector(at(), { id: 'walletConnect', name: 'WalletConnect' })).toBeUndefined()
+  })
+})
+
+describe('browsePage', () => {
+  test('is made of this page', () => {
+    const page = browsePage(at({ on: 'iphone' }), { id: phantom, name: 'Phantom' })
+    expect(page).toBe('https://phantom.app/ul/browse/https%3A%2F%2Fdapp.example%2Fa?ref=https%3A%2F%2Fdapp.example')
+  })
+
+  test('is for phones', () => {
+    expect(browsePage(at(), { id: phantom, name: 'Phantom' })).toBeUndefined()
+  })
+})
+
+describe('walletLinks', () => {
+  const hrefs = (place: Place, platform: 'mobile' | 'web' | 'desktop', wallet = everywhere, uri = 'wc:1@2') =>
+    createWalletLinks(at(place))(wallet, platform, uri).map(({ href }) => href)
+
+  test('gives the native link first, then the universal one', () => {
+    expect(hrefs({ on: 'iphone' }, 'mobile')).toEqual([
+      'metalynx://wc?uri=wc%3A1%402',
+      'https://link.metalynx.example/wc?uri=wc%3A1%402',
+    ])
+  })
+
+  test('gives the universal link first where the app prefers it', () => {
+    const options = { experimental_preferUniversalLinks: true }
+    expect(hrefs({ on: 'iphone', options }, 'mobile')[0]).toBe('https://link.metalynx.example/wc?uri=wc%3A1%402')
+  })
+
+  test('gives a link once where both are the same', () => {
+    const wallet = { ...everywhere, mobileLink: 'https://link.metalynx.example/' }
+    expect(hrefs({ on: 'iphone' }, 'mobile', wallet)).toHaveLength(1)
+  })
+
+  test('gives the universal link first inside Telegram, which opens no other', () => {
+    expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')).toEqual([
+      'https://link.metalynx.example/wc?uri=wc%3A1%402',
+      'metalynx://wc?uri=wc%3A1%402',
+    ])
+  })
+
+  test('encodes twice inside Telegram on Android, and only there', () => {
+    expect(hrefs({ on: 'android', telegram: true }, 'mobile')[1]).toBe('metalynx://wc?uri=wc%253A1%25402')
+    expect(hrefs({ on: 'iphone', telegram: true }, 'mobile')[1]).toBe('metalynx://wc?uri=wc%3A1%402')
+  })
+
+  test('gives the one link of a web app and of a desktop app', () => {
+    expect(hrefs({}, 'web')).toEqual(['https://web.metalynx.example/wc?uri=wc%3A1%402'])
+    expect(hrefs({}, 'desktop')).toEqual(['metalynxd://wc?uri=wc%3A1%402'])
+  })
+
+  test('L2: gives no link to a program that is no wallet, and the page of the wallet in its place', () => {
+    const wallet = { ...everywhere, mobileLink: 'itms-services://?action=download-manifest', desktopLink: 'vscode://x' }
+    expect(hrefs({ on: 'iphone' }, 'mobile', wallet)).toEqual(['https://link.metalynx.example/wc?uri=wc%3A1%402'])
+    expect(hrefs({}, 'desktop', wallet)).toEqual([])
+  })
+
+  test('gives none while there is no code', () => {
+    expect(hrefs({ on: 'iphone' }, 'mobile', everywhere, '')).toEqual([])
+  })
+
+  test('gives the page instead of a code to a wallet that does not pair', () => {
+    const wallet = { ...everywhere, id: phantom }
+    expect(browsePage(at({ on: 'android' }), wallet)).toBe(
+      'intent://browse/https%3A%2F%2Fdapp.example%2Fa?ref=https%3A%2F%2Fdapp.example#Intent;scheme=phantom;package=app.phantom;end',
+    )
+  })
+
+  test.each(['appStore', 'playStore', 'chromeStore', 'homepage'])('a wallet with %s can be got', field => {
+    expect(hasStore({ ...everywhere, [field]: 'https://store.example' })).toBe(true)
+    expect(hasStore(everywhere)).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { SnackController } from '../../../src/controllers/app/snack.js'
+import { copyAddress } from '../../../src/views/shared/full-address.js'
+import { testScope } from '../../helpers/test-scope.js'
+import { refuseCopying } from '../../helpers/refuse-copying.js'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('an address that was copied is said to be', async () => {
+  using scope = testScope()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  expect(await copyAddress(scope, '0x1')).toBe(true)
+  expect(write).toHaveBeenCalledWith('0x1')
+  expect(scope.use(SnackController).state).toMatchObject({ variant: 'success', message: 'Address copied' })
+})
+
+test('one that could not be is said to be left to the person', async () => {
+  using scope = testScope()
+  refuseCopying()
+  expect(await copyAddress(scope, '0x1')).toBe(false)
+  expect(scope.use(SnackController).state).toMatchObject({ variant: 'error' })
+})
+
+test('nothing is said where the instance is gone meanwhile', async () => {
+  const scope = testScope()
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async () => scope.dispose())
+  expect(await copyAddress(scope, '0x1')).toBe(true)
+  expect(scope.signal.aborted).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { html, type TemplateResult } from 'lit'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { connect } from '../../../src/i18n/en/connect.js'
+import { renderAllWalletsRow, renderWalletRow } from '../../../src/views/shared/wallet-list.js'
+import type { WalletRow } from '../../../src/controllers/wallets/wallet-rows.js'
+import { stage } from '../../elements/stage.js'
+
+const lynx: WalletRow = { key: 'lynx', name: 'Lynx', icon: undefined }
+const ignored = () => {}
+const show = (row: TemplateResult) =>
+  stage(
+    html`<ul>
+      <li>${row}</li>
+    </ul>`,
+  )
+const pressable = (name: RegExp) => page.getByRole('button', { name })
+
+test.each([
+  ['installed', 'Installed', 'success'],
+  ['recent', 'Recent', 'neutral'],
+  ['qrCode', 'QR code', 'accent'],
+] as const)('%s is said by a tag', async (tag, word, variant) => {
+  using scene = await show(renderWalletRow({ ...lynx, tag }, connect, ignored))
+  expect(scene.find('appkit-ui-tag').textContent).toBe(word)
+  expect(scene.find('appkit-ui-tag').variant).toBe(variant)
+  expect(scene.root.querySelector('appkit-ui-icon')).toBeNull()
+  expect(await scene.violations()).toEqual([])
+})
+
+test('a row without a tag points on', async () => {
+  using scene = await show(renderWalletRow(lynx, connect, ignored))
+  expect(scene.find('appkit-ui-icon').name).toBe('chevron-right')
+  expect(scene.root.querySelector('appkit-ui-tag')).toBeNull()
+})
+
+test('a press chooses the wallet', async () => {
+  const choose = vi.fn()
+  using scene = await show(renderWalletRow(lynx, connect, choose))
+  expect(choose).not.toHaveBeenCalled()
+  await pressable(/^Lynx/).click()
+  expect(choose).toHaveBeenCalledOnce()
+  expect(scene.find('appkit-ui-row').disabled).toBe(false)
+})
+
+test('a row that waits for the tick says so, and chooses nothing', async () => {
+  const choose = vi.fn()
+  using scene = await show(renderWalletRow(lynx, connect, choose, true))
+  await expect.element(pressable(/Agree to the terms first/)).toHaveAttribute('aria-disabled', 'true')
+  pressable(/^Lynx/)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+  expect(choose).not.toHaveBeenCalled()
+  await scene.draw(
+    html`<ul>
+      <li>${renderWalletRow(lynx, connect, choose, false)}</li>
+    </ul>`,
+  )
+  await pressable(/^Lynx/).click()
+  expect(choose).toHaveBeenCalledOnce()
+})
+
+test('a picture from where none may come gives its place to the initial', async () => {
+  using scene = await show(renderWalletRow({ ...lynx, icon: 'javascript:alert(1)' }, connect, ignored))
+  const image = scene.find('appkit-ui-image').shadowRoot
+  expect(image?.querySelector('img')).toBeNull()
+  expect(image?.querySelector('text')?.textContent).toBe('L')
+})
+
+test('the way to all wallets says how many there are, once that is known', async () => {
+  const open = vi.fn()
+  using scene = await show(renderAllWalletsRow(0, connect, open))
+  expect(scene.root.querySelector('appkit-ui-tag')).toBeNull()
+  await scene.draw(
+    html`<ul>
+      <li>${renderAllWalletsRow(412, connect, open)}</li>
+    </ul>`,
+  )
+  expect(scene.find('appkit-ui-tag').textContent).toBe('412')
+  await pressable(/^All wallets/).click()
+  expect(open).toHaveBeenCalledOnce()
+  expect(await scene.violations()).toEqual([])
+})

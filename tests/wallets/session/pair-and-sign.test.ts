@@ -1,0 +1,253 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lies } from '../../../examples/wallet/sign-in-answer.js'
+import { createWallet, type ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
+import { AppKitError } from '../../../src/core/errors/appkit-error.js'
+import { toNetwork } from '../../../src/core/network.js'
+import type { Cacao, SIWXMessageData } from '../../../src/core/siwx.js'
+import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
+import type { SignInAlong } from '../../../src/wallets/session/session-options.js'
+import {
+  asking,
+  evmNetwork,
+  nextProposal,
+  nextRequest,
+  nextSignIn,
+  pageConnector,
+  testWallet,
+} from '../helpers/two-sides.js'
+
+const data: SIWXMessageData = {
+  accountAddress: '<<AccountAddress>>',
+  chainId: 'eip155:31337',
+  domain: 'localhost',
+  uri: 'http://localhost/page',
+  version: '1',
+  nonce: 'n0123456789',
+  statement: 'Sign in to the page.',
+  expirationTime: '2999-01-01T00:00:00.000Z',
+  resources: ['https://localhost/terms'],
+}
+
+/** An app's sign-in that writes down what it was told; `fail` says no to what was signed, or to keeping it. */
+function scriptedAlong({ fail }: { fail?: 'check' | 'keep' } = {}) {
+  const told: string[] = []
+  const seen: Cacao[] = []
+  const along: SignInAlong = {
+    ask: async () => data,
+    onSigned: isGoingOn => void told.push(isGoingOn ? 'signed' : 'over'),
+    async check(cacaos) {
+      told.push('check')
+      seen.push(...cacaos)
+      if (fail === 'check') throw new AppKitError('siwx/declined')
+      return cacaos.map(cacao => ({ data, message: '', signature: cacao.s.s, cacao }))
+    },
+    async keep(sessions) {
+      told.push(`keep ${sessions.length}`)
+      if (fail === 'keep') throw new AppKitError('siwx/init-failed')
+    },
+  }
+  return { along, told, seen }
+}
+
+describe('a pairing that signs in as well', () => {
+  const pages: SessionConnector[] = []
+  let relay: TestRelay
+  let wallet: ExampleWallet
+  let elder: ExampleWallet
+  beforeAll(async () => {
+    relay = await startTestRelay()
+    const rpc = { '31337': 'http://127.0.0.1:1', '31338': 'http://127.0.0.1:1' }
+    const options = { relayUrl: relay.url, rpc, storage: memoryStorage(), hurried: true, withoutSignIn: true }
+    ;[wallet, elder] = await Promise.all([testWallet(relay.url), createWallet(options)])
+  })
+  afterEach(async () => {
+    await Promise.all(pages.splice(0).map(page => page.dispose()))
+  })
+  afterAll(async () => {
+    await Promise.all([wallet.close(), elder.close()])
+    await relay.stop()
+  })
+  const page = (signIn: SignInAlong, storage = memoryStorage()) => {
+    const connector = pageConnector(relay.url, { signIn, storage })
+    pages.push(connector)
+    return connector
+  }
+  const paired = (connector: SessionConnector, by: ExampleWallet, more: Parameters<typeof asking>[0] = {}) => {
+    const outcome = connector.connect(asking({ ...more, onUri: uri => void by.pair(uri) }))
+    outcome.catch(() => undefined)
+    return outcome
+  }
+
+  test('gives a session on every network, which works, and keeps what was signed for each', async () => {
+    const { along, told, seen } = scriptedAlong()
+    const request = nextSignIn(wallet)
+    const outcome = paired(page(along), wallet)
+    const { authPayload } = (await request).params
+    expect(authPayload).toMatchObject({
+      chains: ['eip155:31337', 'eip155:31338'],
+      domain: data.domain,
+      aud: data.uri,
+      nonce: data.nonce,
+      exp: data.expirationTime,
+      statement: data.statement,
+    })
+    expect(authPayload.resources?.slice(0, -1)).toEqual(data.resources)
+    await wallet.approveSignIn(await request)
+    const [session] = await outcome
+    expect(session).toMatchObject({
+      namespace: 'eip155',
+      accounts: [{ address: wallet.address }],
+      approved: ['eip155:31337', 'eip155:31338'],
+      wallet: { name: 'Example Wallet' },
+    })
+    expect(told).toEqual(['signed', 'check', 'keep 2', 'over'])
+    expect(seen.map(({ p }) => p.iss)).toEqual([31337, 31338].map(id => `did:pkh:eip155:${id}:${wallet.address}`))
+    const asked = nextRequest(wallet)
+    const signed = session?.provider.request({ method: 'personal_sign', params: ['0x00', wallet.address] })
+    await wallet.approveRequest(await asked)
+    expect(await signed).toMatch(/^0x/)
+    await session?.disconnect()
+  })
+
+  test('a session is there again after a reload', async () => {
+    const storage = memoryStorage()
+    const request = nextSignIn(wallet)
+    const before = page(scriptedAlong().along, storage)
+    const outcome = paired(before, wallet)
+    await wallet.approveSignIn(await request)
+    await outcome
+    await before.dispose()
+    const again = page(scriptedAlong().along, storage)
+    const [session] = await again.reconnect(asking())
+    expect(session?.accounts).toMatchObject([{ address: wallet.address }])
+    await session?.disconnect()
+  })
+
+  test('a wallet of before is connected without it', async () => {
+    const { along, told } = scriptedAlong()
+    const proposal = nextProposal(elder)
+    const outcome = paired(page(along), elder)
+    await elder.approve(await proposal)
+    const [session] = await outcome
+    expect(session?.accounts).toMatchObject([{ address: elder.address }])
+    expect(told).toEqual(['over'])
+    await session?.disconnect()
+  })
+
+  test.each(['check', 'keep'] as const)('where %s says no there is no session, here or in the wallet', async fail => {
+    const storage = memoryStorage()
+    const { along, told } = scriptedAlong({ fail })
+    const request = nextSignIn(wallet)
+    const before = wallet.sessions.length
+    const connector = page(along, storage)
+    const outcome = paired(connector, wallet)
+    await wallet.approveSignIn(await request)
+    await expect(outcome).rejects.toMatchObject({ code: fail === 'check' ? 'siwx/declined' : 'siwx/init-failed' })
+    expect(told).toEqual(['signed', 'check', ...(fail === 'keep' ? ['keep 2'] : []), 'over'])
+    await expect.poll(() => wallet.sessions.length).toBe(before)
+    expect(await connector.reconnect(asking())).toEqual([])
+    await connector.dispose()
+    expect(await storage.getKeys()).toEqual([])
+  })
+
+  test.each(lies)('whatever a wallet lies about (%s), nothing is stored before it was looked at', async lie => {
+    const storage = memoryStorage()
+    const written = vi.spyOn(storage, 'setItem')
+    const { along } = scriptedAlong({ fail: 'check' })
+    const request = nextSignIn(wallet)
+    const outcome = paired(page(along, storage), wallet)
+    await wallet.approveSignIn(await request, lie).catch(() => undefined)
+    await expect(outcome).rejects.toMatchObject({ code: 'siwx/declined' })
+    const sessions = written.mock.calls.filter(([key]) => key.endsWith('session')).map(([, value]) => value)
+    expect(sessions.filter(value => JSON.stringify(value) !== '[]' && value !== undefined)).toEqual([])
+  })
+
+  test('a no is a no', async () => {
+    const { along, told } = scriptedAlong()
+    const request = nextSignIn(wallet)
+    const outcome = paired(page(along), wallet)
+    await wallet.rejectSignIn(await request)
+    await expect(outcome).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(told).toEqual(['over'])
+  })
+
+  test('who gives up while it waits is let go at once, and leaves nothing', async () => {
+    const storage = memoryStorage()
+    const limit = new AbortController()
+    const request = nextSignIn(wallet)
+    const connector = page(scriptedAlong().along, storage)
+    const outcome = paired(connector, wallet, { signal: limit.signal })
+    await request
+    limit.abort()
+    await expect(outcome).rejects.toMatchObject({ code: 'request/aborted' })
+    await connector.dispose()
+    expect(await storage.getKeys()).toEqual([])
+  })
+
+  test('a link that was shown before is answered as well as the one beside it', async () => {
+    const { along } = scriptedAlong()
+    const connector = page(along)
+    const uris: string[] = []
+    const newest = new AbortController()
+    const shown = (signal?: AbortSignal) => {
+      const onUri = (uri: string) => void uris.push(uri)
+      const outcome = connector.connect(asking({ onUri, ...(signal && { signal }) }))
+      outcome.catch(() => undefined)
+      return outcome
+    }
+    const first = shown()
+    await expect.poll(() => uris.length).toBe(1)
+    const second = shown(newest.signal)
+    await expect.poll(() => uris.length).toBe(2)
+    newest.abort()
+    await expect(second).rejects.toMatchObject({ code: 'request/aborted' })
+    const request = nextSignIn(wallet)
+    await wallet.pair(uris[0] ?? '')
+    await wallet.approveSignIn(await request)
+    const [session] = await first
+    expect(session?.accounts).toMatchObject([{ address: wallet.address }])
+    await session?.disconnect()
+  })
+
+  test("a library of the app's own that cannot ask so connects alone", async () => {
+    const { along, told } = scriptedAlong()
+    const universalProvider = await UniversalProvider.init({
+      relayUrl: relay.url,
+      projectId: '',
+      logger: 'silent',
+      telemetryEnabled: false,
+      storage: memoryStorage() as never,
+    })
+    Object.assign(universalProvider.client.engine, { setAuthRequest: undefined })
+    const connector = pageConnector(relay.url, { signIn: along, universalProvider })
+    pages.push(connector)
+    const proposal = nextProposal(wallet)
+    const outcome = paired(connector, wallet)
+    await wallet.approve(await proposal)
+    const [session] = await outcome
+    expect(session?.accounts).toMatchObject([{ address: wallet.address }])
+    expect(told).toEqual([])
+    await session?.disconnect()
+    await universalProvider.client.core.relayer.transportClose()
+  })
+
+  test('an app with networks of another family asks to connect alone', async () => {
+    const { along, told } = scriptedAlong()
+    const connector = page(along)
+    const solana = toNetwork({
+      id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      name: 'Solana Devnet',
+      chainNamespace: 'solana',
+      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+    })
+    const proposal = nextProposal(wallet)
+    const outcome = paired(connector, wallet, { networks: [evmNetwork(31337), solana] })
+    await wallet.reject(await proposal)
+    await expect(outcome).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(told).toEqual([])
+  })
+})

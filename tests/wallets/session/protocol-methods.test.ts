@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { toNetwork, type Network } from '../../../src/core/network.js'
+import { optionalNamespaces } from '../../../src/wallets/session/protocol-methods.js'
+import { evmNetwork } from '../helpers/two-sides.js'
+
+const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solana: Network = toNetwork({
+  id: SOLANA,
+  name: 'Solana',
+  chainNamespace: 'solana',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+})
+const none = () => []
+
+describe('optionalNamespaces', () => {
+  test('asks for every network of the app, with the methods and events of its namespace', () => {
+    const asked = optionalNamespaces({ networks: [evmNetwork(1), evmNetwork(8453), solana], rpcUrls: none })
+    expect(Object.keys(asked)).toEqual(['eip155', 'solana'])
+    expect(asked['eip155']).toMatchObject({
+      chains: ['eip155:1', 'eip155:8453'],
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: {},
+    })
+    expect(asked['eip155']?.methods).toContain('personal_sign')
+    expect(asked['solana']?.methods).toContain('solana_signMessage')
+  })
+
+  test('names Solana by its old name too', () => {
+    expect(optionalNamespaces({ networks: [solana], rpcUrls: none })['solana']?.chains).toEqual([
+      `solana:${SOLANA}`,
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+    ])
+  })
+
+  test("maps each network to the first of the app's RPC URLs, by bare reference", () => {
+    const rpcUrls = (id: string) => (id === 'eip155:1' ? ['https://one.example', 'https://two.example'] : [])
+    expect(optionalNamespaces({ networks: [evmNetwork(1), evmNetwork(10)], rpcUrls })['eip155']?.rpcMap).toEqual({
+      1: 'https://one.example',
+    })
+  })
+
+  test('an override replaces what it names, and nothing else', () => {
+    const override = {
+      methods: { eip155: ['personal_sign'] },
+      chains: { solana: ['solana:devnet'] },
+      rpcMap: { 'eip155:1': 'https://other.example' },
+    }
+    const asked = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
+    expect(asked['eip155']).toEqual({
+      chains: ['eip155:1'],
+      methods: ['personal_sign'],
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: { 1: 'https://other.example' },
+    })
+    expect(asked['solana']?.chains).toEqual(['solana:devnet'])
+  })
+
+  test('an override adds a namespace that no network has', () => {
+    const override = { methods: { cosmos: ['cosmos_signDirect'] }, chains: { cosmos: ['cosmos:hub-4'] } }
+    expect(optionalNamespaces({ networks: [evmNetwork(1)], rpcUrls: none, override })['cosmos']).toEqual({
+      chains: ['cosmos:hub-4'],
+      methods: ['cosmos_signDirect'],
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: {},
+    })
+  })
+
+  test('a namespace without networks is left out', () => {
+    const override = { methods: { cosmos: ['cosmos_signDirect'] }, chains: { solana: [] } }
+    const asked = optionalNamespaces({ networks: [evmNetwork(1), solana], rpcUrls: none, override })
+    expect(Object.keys(asked)).toEqual(['eip155'])
+  })
+})
