@@ -61,9 +61,15 @@ export default defineConfig({
     maxWorkers,
     coverage: {
       provider: 'v8',
-      include: [...covered.map(room => `src/${room}/**/*.ts`), 'gateway/src/**/*.ts'],
+      include: [...covered.map(room => `src/${room}/**/*.ts`), 'gateway/src/**/*.ts', 'tools/**/*.ts'],
       // They read the environment and listen, nothing else; the end-to-end tests start them.
-      exclude: ['**/*.gen.ts', '**/*.d.ts', 'gateway/src/main*.ts', 'gateway/src/run-gateway.ts'],
+      exclude: [
+        'tools/gateway/main-development.ts',
+        '**/*.gen.ts',
+        '**/*.d.ts',
+        'gateway/src/main.ts',
+        'gateway/src/run-gateway.ts',
+      ],
       reporter: ['text-summary', 'json-summary', 'json'],
       reportsDirectory: 'coverage',
       reportOnFailure: true,

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** What files build from values: origin lists with one wildcard label, and with any port. */
 const SAMPLES = {
-  'gateway/src/allowed-origin.ts': [
+  'gateway/src/http/allowed-origin.ts': [
     /^https:\/\/[a-z0-9-]+\.app\.example$/,
     /^http:\/\/[a-z0-9-]+\.localhost(:[0-9]{1,5})?$/,
   ],
@@ -19,9 +19,9 @@ const SAMPLES = {
 }
 
 /** What reads the sources of the developer's own app, on the developer's machine: slow is no attack there. */
-const OWN_FILES = /^src\/cli\/doctor\/(entry-imports|read-app|version-range)\.ts$/
+const OWN_FILES = /^src\/cli\/doctor\/(check-packages|read-app)\.ts$/
 
-const sources = readTypeScript(ROOT, ['src', 'gateway/src']).filter(({ path }) => !OWN_FILES.test(path))
+const sources = readTypeScript(ROOT, ['src', 'gateway/src', 'tools']).filter(({ path }) => !OWN_FILES.test(path))
 const { patterns, unknown } = findPatterns(sources, SAMPLES)
 const slow = await slowPatterns(patterns)
 for (const line of slow) console.error(`slow pattern: ${line}`)

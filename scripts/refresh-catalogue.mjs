@@ -35,7 +35,7 @@ console.log(
 )
 
 async function importWallets(list) {
-  const path = fileURLToPath(new URL('../gateway/src/modules/catalogue/import-wallets.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../tools/catalogue/import-wallets.ts', import.meta.url))
   const { module } = await runnerImport(path, { configFile: false, logLevel: 'error' })
   return module.importWallets(list, readJson(new URL('overlay.json', SNAPSHOT)))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { TestFrame } from '../tests/helpers/test-frame.js'
-import { shareReceiver } from '../tests/helpers/share-receiver.js'
+import { TestFrame } from '../tests/helpers/wallet/test-frame.js'
+import { shareReceiver } from '../tests/helpers/wallet/share-receiver.js'
 import { written } from './bench-load.js'
 import { RIGHT_AUTH, RIGHT_CODE, type Seed, type SeedAsk } from './bench-seeds.js'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { schema } from '../src/store/schema.js'
-import { sealShare } from '../src/modules/vault/sealed-share.js'
-import { randomId } from '../src/modules/keys/random-id.js'
-import type { WalletCore } from '../src/wallet-core.js'
+import { schema } from '../src/store/database.js'
+import { sealShare } from '../src/modules/wallets/wallet-sets.js'
+import { randomId } from '../src/modules/keys/hashing.js'
+import type { WalletCore } from '../src/modules/wallet-api/wallet-core.js'
 
 /** What a round of the bench needs to be there before its requests: by the thumbprint of who will ask. */
 export interface SeedAsk {

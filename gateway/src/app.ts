@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
-import { gate, type GateRules } from './gate.js'
-import { HttpError } from './http-error.js'
+import type { DevServices } from './dev-services.js'
+import type { Addresses } from './http/addresses.js'
+import { gate, type GateRules } from './http/allowed-origin.js'
+import { HttpError } from './http/http-error.js'
 import type { Catalogue } from './modules/catalogue/catalogue.js'
 import type { Images } from './modules/catalogue/images.js'
-import { catalogueRoutes } from './modules/catalogue/routes.js'
+import { catalogueRoutes, openCatalogue } from './modules/catalogue/routes.js'
+import { dataRoutes } from './modules/data/data-routes.js'
+import { openData } from './modules/data/open-data.js'
+import { isDevelopment, type Settings } from './settings.js'
+import { createWalletServer, type WalletServer } from './wallet-server.js'
 
 /** What the gateway works with. */
 export interface AppDeps extends GateRules {
@@ -55,4 +61,36 @@ export function createApp(deps: AppDeps): Hono {
     return context.json({ code: 'gateway/failed', message: 'The gateway could not answer. Try again.' }, 500)
   })
   return app
+}
+
+/** What the gateway answers with, before it listens. */
+interface GatewayApp {
+  readonly app: Hono
+  readonly wallet: WalletServer
+  /** Who may ask the public routes. */
+  readonly rules: GateRules
+}
+
+/** What it is made with beside its settings. */
+interface GatewayAppParts {
+  readonly addresses: Addresses
+  readonly development: DevServices | undefined
+  readonly onFailure: ((error: unknown) => void) | undefined
+}
+
+/** Puts the routes of a gateway together. Opens no port and no store. */
+export function openGatewayApp(settings: Settings, parts: GatewayAppParts): GatewayApp {
+  const { addresses, development, onFailure } = parts
+  const { origins, projects } = settings
+  const rules = { ...(origins && { origins }), ...(projects && { projects }) }
+  const wallet = createWalletServer(settings, addresses, { development, onFailure })
+  const sandbox = isDevelopment(settings) ? development?.onrampSandbox : undefined
+  const data = dataRoutes(openData({ settings, addresses, store: () => wallet.store(), onFailure }), sandbox)
+  const walled = [data, wallet.api, wallet.development, ...(isFrameElsewhere(settings) ? [] : [wallet.frame])]
+  const app = createApp({ ...openCatalogue(), ...rules, walled, ...(onFailure && { onFailure }) })
+  return { app, wallet, rules }
+}
+
+function isFrameElsewhere({ framePort, frameUrl, gatewayUrl }: Settings): boolean {
+  return framePort !== undefined || (frameUrl !== undefined && frameUrl !== (gatewayUrl && new URL(gatewayUrl).origin))
 }

@@ -1,5 +1,5 @@
-import { HttpError } from './http-error.js'
-import { ProjectList, type ProjectOrigins } from './project-list.js'
+import { HttpError } from './http/http-error.js'
+import { ProjectList, type ProjectOrigins } from './modules/projects/project-list.js'
 
 /** The part of `Settings` that decides whether a gateway is public. */
 export interface DeploymentSettings {

@@ -2,13 +2,21 @@ import { systemClock } from '../../src/core/clock.js'
 import { serveVault } from './modules/vault/serve-vault.js'
 import { readVaultProcess } from './modules/vault/vault-settings.js'
 import type { RunningGateway } from './serve-gateway.js'
-import { readSettings, type Settings } from './settings.js'
+import { type Settings, readSettings } from './settings.js'
+
+const VAULT_INSIDE =
+  'Vault     in this process, which therefore holds VAULT_KEK; to run it apart, see "The vault" in the README'
+
+/** What an operator should know once a gateway of production listens, as lines to print. */
+export function productionNotes({ production, vault }: Settings): readonly string[] {
+  return production && !vault ? [VAULT_INSIDE] : []
+}
 
 /** The longest time a stop may take, in milliseconds. */
 const STOP_MS = 10_000
 
 /** Starts a gateway. */
-export type Serve = (settings: Settings, onFailure: (error: unknown) => void) => Promise<RunningGateway>
+type Serve = (settings: Settings, onFailure: (error: unknown) => void) => Promise<RunningGateway>
 
 /**
  * Runs a gateway, or with the argument `vault` the vault alone, with the settings of the environment until a signal ends

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
-import { addressesOf, localUrl, type BoundPorts } from './addresses.js'
+import { openGatewayApp } from './app.js'
 import { checkDeployment } from './check-deployment.js'
-import type { ConnectionRules } from './connection-cap.js'
-import type { DevServices } from './dev-services.js'
-import { openGatewayApp } from './gateway-app.js'
-import { drained, listening, serverOf } from './http-server.js'
-import { HttpError } from './http-error.js'
-import { isLoopback } from './modules/limits/network-of.js'
-import type { Relay } from './modules/relay/relay.js'
+import type { AttachedService, DevServices } from './dev-services.js'
+import { addressesOf, localUrl, type BoundPorts } from './http/addresses.js'
+import { HttpError } from './http/http-error.js'
+import { type ConnectionRules, drained, listening, serverOf } from './http/http-server.js'
+import { isLoopback } from './http/rate-limit-keys.js'
 import type { Settings } from './settings.js'
 
 /** A gateway that listens. */
-export interface RunningGateway {
+export interface RunningGateway<Relay extends AttachedService = AttachedService> {
   /** `http://localhost:8787`, without a slash at the end. */
   readonly url: string
   readonly port: number
@@ -35,11 +33,11 @@ const CONNECTIONS_PER_IP = 100
  * Starts a gateway; rejects with the system's error (`EADDRINUSE` …) when it cannot listen, and with `settings/invalid`.
  * `development` comes from the development entry only (`serve-development.ts`); without it, everything must be production.
  */
-export async function serveGateway(
+export async function serveGateway<Relay extends AttachedService = AttachedService>(
   settings: Settings,
   onFailure?: (error: unknown) => void,
-  development?: DevServices,
-): Promise<RunningGateway> {
+  development?: DevServices<Relay>,
+): Promise<RunningGateway<Relay>> {
   checkServices(settings, development)
   const { framePort, host } = settings
   const bound: BoundPorts = {}

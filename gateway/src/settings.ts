@@ -1,14 +1,13 @@
 import { frameNetworks, type FrameNetwork } from '../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../src/core/clock.js'
+import { trimEnd } from '../../src/lib/text.js'
 import { checkDeployment } from './check-deployment.js'
-import { HttpError } from './http-error.js'
+import { HttpError } from './http/http-error.js'
 import { readSecrets, type Secrets } from './modules/keys/secrets.js'
 import { readMarket, type MarketSettings } from './modules/market/market-settings.js'
-import type { ProjectFacts } from './project-facts.js'
+import type { ProjectOrigins } from './modules/projects/project-list.js'
+import { type ProjectFacts, readProjects } from './modules/projects/project-settings.js'
 import { readRemoteVault, type RemoteVaultSettings } from './modules/vault/vault-settings.js'
-import type { ProjectOrigins } from './project-list.js'
-import { readProjects } from './project-settings.js'
-import { trimEnd } from '../../src/lib/text.js'
 
 /** All an operator can choose. */
 export interface Settings extends MarketSettings {
@@ -172,4 +171,11 @@ function list(text = ''): string[] {
 
 function invalid(name: string, why: string): HttpError {
   return new HttpError(500, 'settings/invalid', `${name} ${why}.`)
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** True for a gateway that only this machine can reach. `checkSettings` keeps such a gateway off the internet. */
+export function isDevelopment({ production, host }: Pick<Settings, 'production' | 'host'>): boolean {
+  return !production && LOOPBACK.has(host)
 }

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
-import type { Addresses } from './addresses.js'
 import type { DevServices } from './dev-services.js'
-import { framePages } from './frame-pages.js'
-import { HttpError } from './http-error.js'
-import { smtpTransport } from './modules/mail/transport.js'
-import { ProjectList } from './project-list.js'
-import { isDevelopment } from './is-development.js'
-import type { Settings } from './settings.js'
+import type { Addresses } from './http/addresses.js'
+import { HttpError } from './http/http-error.js'
+import { framePages } from './modules/frame/routes.js'
+import { smtpTransport } from './modules/mail/mailer.js'
+import { ProjectList } from './modules/projects/project-list.js'
+import { openWalletApi, type WalletApi } from './modules/wallet-api/open-wallet-api.js'
+import { isDevelopment, type Settings } from './settings.js'
 import type { Database } from './store/database.js'
-import { openWalletApi, type WalletApi } from './wallet-api.js'
 
 /** The embedded wallet's part of the gateway. */
 export interface WalletServer {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { serveDevelopment } from '../src/serve-development.js'
+import { serveDevelopment } from '../../tools/gateway/serve-development.js'
 import { serveGateway } from '../src/serve-gateway.js'
 import { readSettings, type Settings } from '../src/settings.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productionNotes } from '../src/production-notes.js'
+import { productionNotes } from '../src/run-gateway.js'
 import type { Settings } from '../src/settings.js'
 
 const settings: Settings = { port: 0, host: '127.0.0.1', relay: false, production: true }

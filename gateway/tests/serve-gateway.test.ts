@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addressesOf, localUrl, type BoundPorts } from '../src/addresses.js'
-import { serveDevelopment } from '../src/serve-development.js'
+import { addressesOf, localUrl, type BoundPorts } from '../src/http/addresses.js'
+import { serveDevelopment } from '../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../src/serve-gateway.js'
 import type { Settings } from '../src/settings.js'
 import { openStore } from '../src/store/open-store.js'
-import { schema } from '../src/store/schema.js'
+import { schema } from '../src/store/database.js'
 import { rawClient } from './helpers/raw-client.js'
-import { TestFrame } from './helpers/test-frame.js'
+import { TestFrame } from './helpers/wallet/test-frame.js'
 import { newPostgresUrl } from './helpers/test-store.js'
 
 const settings = { port: 0, host: '127.0.0.1', relay: false }

@@ -18,5 +18,5 @@ export declare function builtGateway(entry: 'main' | 'main-development' | 'serve
 /** Bundles an entry and imports it. */
 export declare function importGateway(
   entry: 'serve-development',
-): Promise<typeof import('../../gateway/src/serve-development.js')>
+): Promise<typeof import('../../tools/gateway/serve-development.js')>
 export declare function writeOnce(name: string, code: string): Promise<string>

@@ -11,9 +11,15 @@ const GATEWAY = `${ROOT}gateway/`
 /** What was built before, for development and tests; `gateway/dist` is what operators copy. */
 const BUILDS = `${GATEWAY}.build/`
 /** What a bundle is made of, beside the lock file. */
-const INPUT = ['gateway/src', 'src', 'scripts/stack']
+const INPUT = ['gateway/src', 'tools', 'src', 'scripts/stack']
 /** The entry that runs without `node_modules`: its packages are in the bundle. Only PGlite is next to it. */
 const STANDALONE = 'main'
+/** Only the first is for production; the others contain the development services of `tools`. */
+const ENTRIES = {
+  main: `${GATEWAY}src/main.ts`,
+  'main-development': `${ROOT}tools/gateway/main-development.ts`,
+  'serve-development': `${ROOT}tools/gateway/serve-development.ts`,
+}
 
 /**
  * Bundles one entry of the gateway into a single ES module for Node; gives its code. Packages are imported, except by
@@ -45,7 +51,7 @@ async function bundle(entry) {
       logLevel: 'error',
       ...(entry === STANDALONE && { ssr: { noExternal: true } }),
       build: {
-        ssr: `src/${entry}.ts`,
+        ssr: ENTRIES[entry],
         write: false,
         minify: false,
         target: 'node20',

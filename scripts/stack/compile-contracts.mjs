@@ -23,7 +23,7 @@ export const contracts = [
   { name: 'Multicall', source: new URL('multicall.sol', CONTRACTS) },
   { name: 'ContractWallet', source: new URL('contract-wallet.sol', CONTRACTS) },
   { name: 'WalletFactory', source: new URL('contract-wallet.sol', CONTRACTS) },
-  { name: 'TollProbe', source: new URL('toll-probe.sol', PROBES) },
+  { name: 'TransferTaxProbe', source: new URL('transfer-tax-probe.sol', PROBES) },
 ]
 
 /** The file of a contract's compiled form: among those of the chains, or beside its source. */

@@ -1,4 +1,4 @@
-import type { Relay } from '../../gateway/src/modules/relay/relay.js'
+import type { Relay } from '../../tools/relay/relay.js'
 import type { Settings } from '../../gateway/src/settings.js'
 import type { Deployments } from './deploy-market.mjs'
 import type { SolanaChain } from './solana/start-solana.mjs'

@@ -98,7 +98,12 @@ export function createHttp(options: HttpOptions): Http {
     const { body, params, signal } = asked
     const url = urlOf(options, path, params)
     const init = body === undefined ? { method } : { method, headers: JSON_HEADERS, body: JSON.stringify(body) }
-    const text = await fetchText(url, init, options, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, onTimeout: requestTimedOut, signal })
+    const text = await fetchText(url, init, options, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      onTimeout: requestTimedOut,
+      signal,
+    })
     return read(text, schema)
   }
   return {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { socialNames } from '../../gateway/src/modules/social/social-name.js'
+import { socialNames } from '../../gateway/src/modules/social/social-providers.js'
 import { readRemoteVault } from '../../gateway/src/modules/vault/vault-settings.js'
 import { readSettings } from '../../gateway/src/settings.js'
 

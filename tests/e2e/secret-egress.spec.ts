@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createTestClient, hexToBytes, http, parseEther } from 'viem'
 import { english, mnemonicToAccount } from 'viem/accounts'
-import { combineShares, deviceShareOf } from '../../gateway/src/frame-page/vault/share-line.js'
+import { combineShares, deviceShareOf } from '../../gateway/src/frame-page/vault/shamir-shares.js'
 import { openSeed } from '../../gateway/src/frame-page/vault/sealed-seed.js'
 import { readRecoveryFile } from '../../gateway/src/frame-page/vault/recovery-file.js'
 import { backUpByFile } from './fixtures/back-up.js'

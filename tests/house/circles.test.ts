@@ -4,7 +4,7 @@ import { circles } from './rules/circles.js'
 
 describe('circles', () => {
   test('no file of the house imports itself by a way round', () => {
-    expect(circles(readSources('src', 'gateway/src'))).toEqual([])
+    expect(circles(readSources('src', 'gateway/src', 'tools'))).toEqual([])
   })
 
   test('fails where three files stand in a ring, one of the arrows a type', () => {

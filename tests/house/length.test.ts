@@ -6,7 +6,7 @@ const lines = (count: number, line = 'run()') => Array.from({ length: count }, (
 
 describe('length', () => {
   test('files and functions stay short', () => {
-    expect(tooLong(readSources('src', 'gateway/src'))).toEqual([])
+    expect(tooLong(readSources('src', 'gateway/src', 'tools'))).toEqual([])
   })
 
   test('fails on a file that is one line too long', () => {

@@ -4,7 +4,9 @@ import { wrongNames } from './rules/names.js'
 
 describe('names', () => {
   test('every file says what is in it', () => {
-    expect(wrongNames(readSources('src', 'gateway/src', 'gateway/tests', 'tests', 'scripts', 'bench'))).toEqual([])
+    expect(
+      wrongNames(readSources('src', 'gateway/src', 'tools', 'gateway/tests', 'tests', 'scripts', 'bench')),
+    ).toEqual([])
   })
 
   test.each([

@@ -24,7 +24,7 @@ const PARTS = [
   ['chain', 'polkadot'],
 ] as const
 
-const COPIED = ['src', 'tests', 'scripts', 'gateway/src', 'package.json', 'tsconfig.json', '.prettierrc.json']
+const COPIED = ['src', 'tests', 'scripts', 'gateway/src', 'tools', 'package.json', 'tsconfig.json', '.prettierrc.json']
 
 /** The compiler takes its time, on a machine that may be busy. */
 const COMPILES_WITHIN_MS = 180_000

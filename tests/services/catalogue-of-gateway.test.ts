@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../gateway/src/app.js'
-import { openCatalogue } from '../../gateway/src/modules/catalogue/open-catalogue.js'
+import { openCatalogue } from '../../gateway/src/modules/catalogue/routes.js'
 import { AppKitError } from '../../src/core/errors/appkit-error.js'
 import { createServices } from '../../src/services/services.js'
 import { FakeClock } from '../lib/fake-clock.js'

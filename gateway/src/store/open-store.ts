@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import type { Database } from './database.js'
 import type { ClientBase } from 'pg'
-import { migrate } from './migrate.js'
-import type { Migration } from './migrations.js'
+import { type Database, schema } from './database.js'
+import { migrate, type Migration } from './migrate.js'
 import { PgliteThread } from './pglite-thread.js'
-import { schema } from './schema.js'
 
 /** The store of accounts, open and up to date. */
 export interface Store {

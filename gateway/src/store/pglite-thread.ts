@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { HttpError } from '../http-error.js'
+import { HttpError } from '../http/http-error.js'
 
 /**
  * What runs in the thread: PGlite, and nothing else. It is given the bytes of PostgreSQL's own protocol and answers

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseDue } from '../../src/modules/account/erase-accounts.js'
-import { schema } from '../../src/store/schema.js'
-import { EMAIL, HOUR, person } from '../helpers/account-stage.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
+import { schema } from '../../src/store/database.js'
+import { EMAIL, HOUR, person } from '../helpers/wallet/account-fixture.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
 
 describe.each(databases)('erasing on %s', kind => {

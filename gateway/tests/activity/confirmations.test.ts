@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { neededConfirmations } from '../../src/modules/activity/confirmations.js'
+import { neededConfirmations } from '../../src/modules/activity/history-records.js'
 
 describe('CONFIRMATIONS', () => {
   const needed = (caipNetworkId: string, text?: string) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cursorOf, readCursor } from '../../src/modules/activity/history-cursor.js'
+import { cursorOf, readCursor } from '../../src/modules/activity/history.js'
 
 test('a cursor leads back to its place', () => {
   const place = fc.record({ block: fc.nat(10 ** 9), position: fc.nat(0xff_ff_ff) })

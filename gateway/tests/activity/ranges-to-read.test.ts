@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Followed } from '../../src/modules/activity/activity-book.js'
-import { planRound } from '../../src/modules/activity/ranges-to-read.js'
+import type { Followed } from '../../src/modules/activity/activity-repository.js'
+import { planRound } from '../../src/modules/activity/activity-index.js'
 
 const known = (part: Partial<Followed>): Followed => {
   const nothing = { upToHash: '', safeBlock: null, safeHash: null, missedFrom: null, missedTo: null, lookedAt: 0 }

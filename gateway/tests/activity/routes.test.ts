@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TransactionRecord } from '../../../src/contract/data-records.js'
 import { activityRoutes } from '../../src/modules/activity/routes.js'
 import type { DataCore } from '../../src/modules/data/data-core.js'
-import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
-import { testRoutes } from '../helpers/test-data.js'
+import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { testRoutes } from '../helpers/chains/test-data.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 
 const HERE = 'eip155:31337'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countSink } from '../../src/modules/analytics/count-sink.js'
+import { countSink } from '../../src/modules/analytics/analytics-sink.js'
 import { rowsOf } from '../../src/store/database.js'
-import { sweep } from '../../src/store/sweep.js'
-import { analyticsCounts } from '../../src/store/tables/analytics-tables.js'
+import { sweep } from '../../src/modules/wallet-api/maintenance.js'
+import { analyticsCounts } from '../../src/store/tables/data-tables.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 
 const DAY = 86_400_000

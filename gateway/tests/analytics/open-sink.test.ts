@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { openSink } from '../../src/modules/analytics/open-sink.js'
+import { openSink } from '../../src/modules/analytics/analytics-sink.js'
 import { startScriptedHost, type ScriptedHost } from '../helpers/scripted-host.js'
-import { upstream } from '../helpers/test-chain.js'
+import { upstream } from '../helpers/chains/test-chain.js'
 
 const event = {
   at: 1,

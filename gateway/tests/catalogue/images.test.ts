@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Catalogue } from '../../src/modules/catalogue/catalogue.js'
 import { createImages } from '../../src/modules/catalogue/images.js'
-import { openCatalogue } from '../../src/modules/catalogue/open-catalogue.js'
+import { openCatalogue } from '../../src/modules/catalogue/routes.js'
 import { testApp } from '../helpers/test-app.js'
 
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'

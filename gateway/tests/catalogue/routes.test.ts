@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueRoutes } from '../../src/modules/catalogue/routes.js'
-import { openCatalogue } from '../../src/modules/catalogue/open-catalogue.js'
+import { catalogueRoutes, openCatalogue } from '../../src/modules/catalogue/routes.js'
 import { testApp } from '../helpers/test-app.js'
 
 describe('the catalogue routes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '../../src/http-error.js'
+import { HttpError } from '../../src/http/http-error.js'
 import { readWalletsQuery } from '../../src/modules/catalogue/wallets-query.js'
 
 /** What a query is refused with. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
-import { Chains } from '../../src/modules/chains/chains.js'
-import { testNetwork, upstream } from '../helpers/test-chain.js'
+import { Chains } from '../../src/modules/chains/chain.js'
+import { testNetwork, upstream } from '../helpers/chains/test-chain.js'
 
 test('knows the EVM networks that have a node, and no others', () => {
   const solana = { ...testNetwork(['http://localhost:1']), caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }

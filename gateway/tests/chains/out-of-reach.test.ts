@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../../src/http-error.js'
-import { outOfReach, saidNo } from '../../src/modules/chains/out-of-reach.js'
-import { RpcRefusal } from '../../src/modules/chains/rpc-refusal.js'
+import { HttpError } from '../../src/http/http-error.js'
+import { outOfReach, saidNo } from '../../src/modules/chains/contract-reads.js'
+import { RpcRefusal } from '../../src/modules/chains/rpc-client.js'
 
 test('finds why a chain could not be asked, however deep', () => {
   const away = new HttpError(502, 'chain/unreachable', 'The node does not answer.')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readLogs, searchLogs } from '../../src/modules/chains/read-logs.js'
-import { refused, startScriptedNode, type NodeScript, type ScriptedNode } from '../helpers/scripted-node.js'
-import { testChain } from '../helpers/test-chain.js'
+import { refused, startScriptedNode, type NodeScript, type ScriptedNode } from '../helpers/chains/scripted-node.js'
+import { testChain } from '../helpers/chains/test-chain.js'
 
 const TOPIC = `0x${'ab'.repeat(32)}` as const
 const TOKEN = `0x${'11'.repeat(20)}` as const

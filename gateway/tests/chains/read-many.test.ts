@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployMarket, type Deployments } from '../../../scripts/stack/deploy-market.mjs'
 import { startAnvil, type Anvil } from '../../../tests/helpers/anvil.js'
 import { MULTICALL3, type Chain } from '../../src/modules/chains/chain.js'
-import { readMany } from '../../src/modules/chains/read-many.js'
-import { refused, startScriptedNode } from '../helpers/scripted-node.js'
-import { testChain } from '../helpers/test-chain.js'
+import { readMany } from '../../src/modules/chains/contract-reads.js'
+import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
+import { testChain } from '../helpers/chains/test-chain.js'
 
 /** Takes all the gas it is given: INVALID. */
 const GREEDY = '0x00000000000000000000000000000000000000aa'

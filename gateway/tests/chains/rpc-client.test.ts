@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/clock.js'
 import { evmIdentity } from '../../src/modules/chains/chain.js'
-import { RpcClient } from '../../src/modules/chains/rpc-client.js'
-import { RpcRefusal } from '../../src/modules/chains/rpc-refusal.js'
+import { RpcClient, RpcRefusal } from '../../src/modules/chains/rpc-client.js'
+import { refused, startScriptedNode, type NodeScript } from '../helpers/chains/scripted-node.js'
+import { upstream } from '../helpers/chains/test-chain.js'
 import { startScriptedHost, type Answerer } from '../helpers/scripted-host.js'
-import { refused, startScriptedNode, type NodeScript } from '../helpers/scripted-node.js'
-import { upstream } from '../helpers/test-chain.js'
 
 const closes: (() => Promise<void>)[] = []
 afterEach(async () => void (await Promise.all(closes.splice(0).map(close => close()))))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasRpcForm } from '../../src/modules/chains/rpc-forms.js'
+import { hasRpcForm } from '../../src/modules/chains/rpc-client.js'
 
 describe('a result of a node', () => {
   test.each([

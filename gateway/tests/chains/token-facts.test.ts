@@ -1,7 +1,7 @@
 import { encodeFunctionResult, erc20Abi, parseAbi, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TokenFactsReader } from '../../src/modules/chains/token-facts.js'
-import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
+import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 let stage: MarketStage

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '../../src/http-error.js'
+import { HttpError } from '../../src/http/http-error.js'
 import { addDataRoute } from '../../src/modules/data/data-route.js'
 import { bodyOf, guardData } from '../../src/modules/data/data-guard.js'
-import { TokenBuckets } from '../../src/modules/data/token-buckets.js'
-import { testData, testRoutes } from '../helpers/test-data.js'
+import { TokenBuckets } from '../../src/modules/limits/token-buckets.js'
+import { testData, testRoutes } from '../helpers/chains/test-data.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const PRICE = 'http://gateway.test/v1/fungible/price'

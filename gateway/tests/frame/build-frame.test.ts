@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrameInto, framePages, type FrameManifest } from '../../../scripts/frame/build-frame.mjs'
-import { openFrameAssets } from '../../src/modules/frame/frame-assets.js'
+import { openFrameAssets } from '../../src/modules/frame/page-html.js'
 
 const made: { root: string; manifests: FrameManifest[] } = { root: '', manifests: [] }
 beforeAll(async () => {

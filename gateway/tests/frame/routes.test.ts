@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { framePageSettings } from '../../../src/contract/frame-page-settings.js'
 import { defaultNetworks, developmentNetworks } from '../../src/modules/frame/default-networks.js'
-import type { FrameAssets } from '../../src/modules/frame/frame-assets.js'
+import type { FrameAssets } from '../../src/modules/frame/page-html.js'
 import { frameRoutes, type FrameDeps } from '../../src/modules/frame/routes.js'
 
 const files = {

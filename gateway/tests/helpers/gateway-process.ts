@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { builtGateway } from '../../../scripts/stack/build-gateway.mjs'
 import { startMailServer, type ArrivedMail } from './mail-server.js'
 import { runFile, type RunningScript, type RunOptions } from './run-script.js'
-import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from './test-frame.js'
+import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT } from './wallet/test-frame.js'
 
 /** A gateway in a process of its own, as an operator runs it in production. */
 export interface GatewayProcess extends RunningScript {

@@ -4,7 +4,7 @@ import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { privateKeyToAccount } from 'viem/accounts'
-import { memoryStorage, type MemoryStorage } from './memory-storage.js'
+import { memoryStorage, type MemoryStorage } from './wallet/memory-storage.js'
 
 // Two clients in one process share a global unless told not to; and a test asks no vendor's host anything.
 process.env['DISABLE_GLOBAL_CORE'] = 'true'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RelayEvent } from '../../src/modules/relay/relay-event.js'
-import { createRelay, type Relay, type RelayOptions } from '../../src/modules/relay/relay.js'
+import type { RelayEvent } from '../../../tools/relay/relay-exchange.js'
+import { createRelay, type Relay, type RelayOptions } from '../../../tools/relay/relay.js'
 
 /** A relay of one test file, on a port of its own. */
 export interface TestRelay {

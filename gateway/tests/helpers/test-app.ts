@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { createApp, type AppDeps } from '../../src/app.js'
-import { openCatalogue } from '../../src/modules/catalogue/open-catalogue.js'
+import { openCatalogue } from '../../src/modules/catalogue/routes.js'
 
 /** The gateway with the catalogue it really carries, and no port. */
 export function testApp(deps: Partial<AppDeps> = {}): Hono {

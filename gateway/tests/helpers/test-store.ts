@@ -2,11 +2,10 @@ import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '../../src/store/database.js'
+import { type Database, schema } from '../../src/store/database.js'
 import { migrate } from '../../src/store/migrate.js'
 import { openStore, type Store } from '../../src/store/open-store.js'
 import { PgliteThread } from '../../src/store/pglite-thread.js'
-import { schema } from '../../src/store/schema.js'
 
 /** The databases that every test of the store runs on: `describe.each(databases)('… on %s', kind => …)`. */
 export const databases = ['PGlite', 'PostgreSQL'] as const

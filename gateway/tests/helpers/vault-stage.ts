@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { askSigned } from './ask-signed.js'
-import { countOf, EMAIL, linksOf } from './account-stage.js'
-import { openTestCore, type TestCore } from './test-core.js'
-import type { TestFrame } from './test-frame.js'
+import { askSigned } from './wallet/ask-signed.js'
+import { countOf, EMAIL, linksOf } from './wallet/account-fixture.js'
+import { openTestCore, type TestCore } from './wallet/test-core.js'
+import type { TestFrame } from './wallet/test-frame.js'
 import type { DatabaseKind } from './test-store.js'
 
 /** The API over a database for the tests of one `describe` block: reset before each, closed after all. */

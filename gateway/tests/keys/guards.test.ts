@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { schema } from '../../src/store/schema.js'
-import type { ApiEnv } from '../../src/modules/keys/api-env.js'
-import { addRoute } from '../../src/modules/keys/api-route.js'
+import { type ApiEnv, addRoute } from '../../src/http/api-route.js'
 import { requireProof, requireSession } from '../../src/modules/keys/guards.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { API_URL, APP_ORIGIN, PROJECT, TestFrame } from '../helpers/test-frame.js'
+import { schema } from '../../src/store/database.js'
 import { databases } from '../helpers/test-store.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { API_URL, APP_ORIGIN, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 
 describe.each(databases)('the guards on %s', kind => {
   let api: TestCore

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { KeyedHash } from '../../src/modules/keys/keyed-hash.js'
-import { checkProof, PROOF_SECONDS } from '../../src/modules/keys/proof-check.js'
-import { ProofKeys } from '../../src/modules/keys/proof-keys.js'
-import { ProofNonces } from '../../src/modules/keys/proof-nonce.js'
-import { API_URL, TestFrame, type Twist } from '../helpers/test-frame.js'
+import { checkProof, PROOF_SECONDS, ProofKeys, ProofNonces } from '../../src/modules/keys/dpop.js'
+import { KeyedHash } from '../../src/modules/keys/hashing.js'
+import { API_URL, TestFrame, type Twist } from '../helpers/wallet/test-frame.js'
 
 const NOW = Date.UTC(2026, 0, 1)
 const now = () => NOW

@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { KeyedHash } from '../../src/modules/keys/keyed-hash.js'
-import { ProofKeys, type ProofJwk } from '../../src/modules/keys/proof-keys.js'
-import { ProofNonces } from '../../src/modules/keys/proof-nonce.js'
-import { hashOf, randomId, randomToken } from '../../src/modules/keys/random-id.js'
+import { ProofKeys, type ProofJwk, ProofNonces } from '../../src/modules/keys/dpop.js'
+import { KeyedHash, hashOf, randomId, randomToken } from '../../src/modules/keys/hashing.js'
 
 const newJwk = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }) as ProofJwk
 

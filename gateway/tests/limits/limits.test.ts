@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Limits, type Limit } from '../../src/modules/limits/limits.js'
-import { schema } from '../../src/store/schema.js'
+import { Limits, type Limit } from '../../src/modules/limits/rate-limits.js'
+import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 
 const SEED = Number(process.env['SECURITY_SEED'] ?? Date.now())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LINK_SECONDS } from '../../src/modules/login/device-checks.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/test-frame.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/wallet/test-frame.js'
 
 const EMAIL = 'ann@example.com'
 const stage = {} as { core: TestCore }

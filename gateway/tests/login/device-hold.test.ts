@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schema } from '../../src/store/schema.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
+import { schema } from '../../src/store/database.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 
 const EMAIL = 'ada@example.com'
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ASIDE, findAccount } from '../../src/modules/login/find-account.js'
-import { schema } from '../../src/store/schema.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
+import { ASIDE, findAccount } from '../../src/modules/login/logins.js'
+import { schema } from '../../src/store/database.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { databases } from '../helpers/test-store.js'
 
 const { accounts, devices, emailChanges, identities } = schema

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAIL_RETRY_MS } from '../../src/modules/mail/mailer.js'
-import type { Mail } from '../../src/modules/mail/letter.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
+import type { Mail } from '../../src/modules/mail/email-messages.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
 
 const ASK = { projectId: PROJECT, origin: APP_ORIGIN, email: 'ada@example.com' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, FRAME_URL, PROJECT, type TestFrame } from '../helpers/test-frame.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, FRAME_URL, PROJECT, type TestFrame } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
 
 const EMAIL = 'ada@example.com'

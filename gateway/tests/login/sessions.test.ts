@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ABSOLUTE_MS, IDLE_MS } from '../../src/modules/login/sessions.js'
-import { schema } from '../../src/store/schema.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
+import { schema } from '../../src/store/database.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
 import { databases } from '../helpers/test-store.js'
 
 // What a person sees of sessions stands in routes.test.ts, what a thief sees in security/token-misuse.test.ts.

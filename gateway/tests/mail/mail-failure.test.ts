@@ -2,10 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MailFailure } from '../../src/modules/mail/mail-failure.js'
-import { smtpTransport, type MailTransport } from '../../src/modules/mail/transport.js'
-import { openTestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT } from '../helpers/test-frame.js'
+import { MailFailure, smtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
+import { openTestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT } from '../helpers/wallet/test-frame.js'
 
 const CANARY = 'canary.7c1f@example.com'
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshSecrets } from '../../src/modules/keys/secrets.js'
 import { Sealer } from '../../src/modules/keys/sealer.js'
-import type { Mail } from '../../src/modules/mail/letter.js'
-import { noticeLetter } from '../../src/modules/mail/letters.js'
+import { freshSecrets } from '../../src/modules/keys/secrets.js'
+import { type Mail, noticeLetter } from '../../src/modules/mail/email-messages.js'
 import { MAIL_RETRY_MS, Mailer } from '../../src/modules/mail/mailer.js'
-import { schema } from '../../src/store/schema.js'
+import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 

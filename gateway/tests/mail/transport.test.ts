@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { smtpTransport, type MailTransport } from '../../src/modules/mail/transport.js'
+import { smtpTransport, type MailTransport } from '../../src/modules/mail/mailer.js'
 
 const LETTER = { subject: 'Grüße', text: 'Enter 123456', html: '<p>Enter <b>123456</b></p>' }
 

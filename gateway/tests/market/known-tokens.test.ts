@@ -2,11 +2,11 @@ import { getAddress } from 'viem'
 import { usdc } from 'viem/tokens'
 import { describe, expect, test } from 'vitest'
 import { isSilentToken } from '../../../src/chains/eip155/transfer.js'
-import { addressesOf } from '../../src/addresses.js'
+import { addressesOf } from '../../src/http/addresses.js'
 import { defaultExchanges } from '../../src/modules/market/exchanges.js'
 import { knownTokens } from '../../src/modules/market/known-tokens.js'
 import { readTokenList } from '../../src/modules/market/token-list.js'
-import { openData } from '../../src/open-data.js'
+import { openData } from '../../src/modules/data/open-data.js'
 
 /** Where tokens are swapped (spec point 9). */
 const NETWORKS = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]

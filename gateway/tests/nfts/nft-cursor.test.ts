@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { property } from '../../../tests/lib/property.js'
-import { byPlace, nftCursorOf, readNftCursor, type NftPlace } from '../../src/modules/nfts/nft-cursor.js'
+import { byPlace, nftCursorOf, readNftCursor, type NftPlace } from '../../src/modules/nfts/collectibles.js'
 
 const place: fc.Arbitrary<NftPlace> = fc.record({
   block: fc.bigInt({ min: 0n, max: 40n }),

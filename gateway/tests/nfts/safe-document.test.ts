@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readDocument, webOf } from '../../src/modules/nfts/safe-document.js'
-import { ipfsGateway } from '../../src/modules/nfts/ipfs-gateway.js'
+import { readDocument, webOf, ipfsGateway } from '../../src/modules/nfts/nft-records.js'
+import { testData } from '../helpers/chains/test-data.js'
 import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
-import { testData } from '../helpers/test-data.js'
 
 const IPFS = 'https://ipfs.example/ipfs/'
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { onrampSandbox } from '../../../tools/onramp/onramp-sandbox.js'
 import type { Chain } from '../../src/modules/chains/chain.js'
-import { onrampProviders } from '../../src/modules/onramp/onramp-providers.js'
-import { onrampSandbox } from '../../src/modules/onramp/onramp-sandbox.js'
-import { onrampUrl, type OnrampUrlAsk } from '../../src/modules/onramp/onramp-url.js'
+import { onrampProviders, onrampUrl, type OnrampUrlAsk } from '../../src/modules/onramp/onramp-providers.js'
 
 const USER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const env = {

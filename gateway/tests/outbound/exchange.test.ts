@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchange } from '../../src/modules/outbound/exchange.js'
+import { exchange } from '../../src/modules/outbound/http-exchange.js'
 import { json, startScriptedHost } from '../helpers/scripted-host.js'
 
 test('the pinned address is asked, whatever the name would lead to', async () => {

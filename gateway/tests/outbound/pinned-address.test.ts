@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinnedAddress, systemResolve } from '../../src/modules/outbound/pinned-address.js'
+import { pinnedAddress, systemResolve } from '../../src/modules/outbound/http-exchange.js'
 
 test('this machine knows its own name', async () => {
   expect(['127.0.0.1', '::1']).toContain((await systemResolve('localhost'))[0])

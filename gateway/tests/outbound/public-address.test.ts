@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../src/modules/outbound/public-address.js'
+import { isPublicAddress } from '../../src/modules/outbound/http-exchange.js'
 
 test.each([
   '1.1.1.1',

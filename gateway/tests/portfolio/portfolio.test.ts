@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { BlockscoutTokenFinder } from '../../src/modules/portfolio/blockscout-token-finder.js'
-import { readBlockscout } from '../../src/modules/portfolio/blockscout-settings.js'
-import { logDepth } from '../../src/modules/portfolio/log-depth.js'
 import { Portfolio } from '../../src/modules/portfolio/portfolio.js'
-import type { TokenFinder } from '../../src/modules/portfolio/token-finder.js'
+import { logDepth } from '../../src/modules/portfolio/received-logs.js'
+import { BlockscoutTokenFinder, readBlockscout, type TokenFinder } from '../../src/modules/portfolio/token-finders.js'
+import { refused, startScriptedNode } from '../helpers/chains/scripted-node.js'
+import { testChain, testNetwork, upstream } from '../helpers/chains/test-chain.js'
+import { testData } from '../helpers/chains/test-data.js'
 import { json, startScriptedHost } from '../helpers/scripted-host.js'
-import { refused, startScriptedNode } from '../helpers/scripted-node.js'
-import { testChain, testNetwork, upstream } from '../helpers/test-chain.js'
-import { testData } from '../helpers/test-data.js'
 
 const OWNER = '0x52908400098527886E0F7030069857D2E4169EE7'
 

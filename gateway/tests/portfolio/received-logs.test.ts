@@ -1,9 +1,8 @@
 import { pad } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { LogTokenFinder } from '../../src/modules/portfolio/log-token-finder.js'
-import { ReceivedLogs, TRANSFER } from '../../src/modules/portfolio/received-logs.js'
-import { refused, startScriptedNode, type ScriptedNode } from '../helpers/scripted-node.js'
-import { testChain } from '../helpers/test-chain.js'
+import { LogTokenFinder, ReceivedLogs, TRANSFER } from '../../src/modules/portfolio/received-logs.js'
+import { refused, startScriptedNode, type ScriptedNode } from '../helpers/chains/scripted-node.js'
+import { testChain } from '../helpers/chains/test-chain.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const OWNER = '0x52908400098527886E0F7030069857D2E4169EE7'

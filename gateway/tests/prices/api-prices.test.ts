@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS } from '../../../src/contract/data-records.js'
-import { ApiPrices } from '../../src/modules/prices/api-prices.js'
-import { readPriceApi } from '../../src/modules/prices/price-settings.js'
+import { ApiPrices, readPriceApi } from '../../src/modules/prices/api-prices.js'
+import { testChain, upstream } from '../helpers/chains/test-chain.js'
 import { json, startScriptedHost, type Answerer, type ScriptedHost } from '../helpers/scripted-host.js'
-import { testChain, upstream } from '../helpers/test-chain.js'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'

@@ -1,6 +1,6 @@
 import { assert, bigInt, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { poolPrice } from '../../src/modules/prices/pool-price.js'
+import { poolPrice } from '../../src/modules/prices/pool-prices.js'
 
 const coin = { reserve: 1_000n * 10n ** 18n, decimals: 18 }
 const dollars = { reserve: 2_500_000n * 10n ** 6n, decimals: 6, price: 1 }

@@ -1,11 +1,10 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { TokenFactsReader } from '../../src/modules/chains/token-facts.js'
-import { openPrices } from '../../src/modules/prices/open-prices.js'
-import { Prices } from '../../src/modules/prices/prices.js'
-import type { PriceProvider } from '../../src/modules/prices/price-provider.js'
+import type { PriceProvider } from '../../src/modules/prices/api-prices.js'
+import { openPrices, Prices } from '../../src/modules/prices/prices.js'
+import { testChain, upstream } from '../helpers/chains/test-chain.js'
 import { json, startScriptedHost } from '../helpers/scripted-host.js'
-import { testChain, upstream } from '../helpers/test-chain.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const [A, B, C] = ['0xa', '0xb', '0xc'] as const satisfies Address[]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS } from '../../../src/contract/data-records.js'
 import { priceRoutes } from '../../src/modules/prices/routes.js'
-import { openMarketStage, type MarketStage } from '../helpers/market-stage.js'
-import { testData, testRoutes } from '../helpers/test-data.js'
+import { openMarketStage, type MarketStage } from '../helpers/chains/market-fixture.js'
+import { testData, testRoutes } from '../helpers/chains/test-data.js'
 
 interface Fungible {
   readonly address: string

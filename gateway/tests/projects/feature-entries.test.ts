@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featureEntries } from '../../src/modules/projects/feature-entries.js'
+import { featureEntries } from '../../src/modules/projects/routes.js'
 
 const login = (features: Parameters<typeof featureEntries>[0]) => featureEntries(features)[0]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAppProject } from '../../../src/services/app-project.js'
 import { projectRoutes } from '../../src/modules/projects/routes.js'
-import type { ProjectFacts } from '../../src/project-facts.js'
-import { testData, testRoutes } from '../helpers/test-data.js'
+import type { ProjectFacts } from '../../src/modules/projects/project-settings.js'
+import { testData, testRoutes } from '../helpers/chains/test-data.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 function app(parts: Parameters<typeof testData>[1] = {}) {

@@ -4,7 +4,7 @@ import { freshSecrets } from '../../src/modules/keys/secrets.js'
 import { serveGateway, type RunningGateway } from '../../src/serve-gateway.js'
 import type { Settings } from '../../src/settings.js'
 import { startMailServer, type MailServer } from '../helpers/mail-server.js'
-import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from '../helpers/test-frame.js'
+import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from '../helpers/wallet/test-frame.js'
 
 const SOCKETS = 1_000
 const BODY = 'Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{"token":"'

@@ -5,18 +5,18 @@ import { inspectGateway } from '../../../scripts/stack/build-gateway.mjs'
 const traces = {
   mail: {
     words: ['/dev/mail', 'MailCatcher', 'Mail of this machine'],
-    files: ['mail/dev-mail-routes', 'mail/mail-catcher'],
+    files: ['mail/mail-routes', 'mail/mail-catcher'],
   },
   oauth: {
     words: ['/dev/oauth', 'devOauthRoutes', 'isOurClient'],
-    files: ['social/dev/dev-oauth-routes', 'social/dev/dev-codes', 'social/dev/dev-page'],
+    files: ['oauth/oauth-routes', 'gateway/dev-pages'],
   },
-  'dev client': { words: ['DEV_CLIENT', 'developmentSocial', 'devProviderUrl'], files: ['social/dev/dev-client'] },
-  farcaster: { words: ['addDevFarcaster', 'farcaster of development'], files: ['social/dev/dev-farcaster'] },
+  'dev client': { words: ['DEV_CLIENT', 'developmentSocial', 'devProviderUrl'], files: ['oauth/dev-client'] },
+  farcaster: { words: ['addDevFarcaster', 'farcaster of development'], files: ['oauth/farcaster-routes'] },
   relay: { words: ['WebSocketServer', 'irn_'], files: ['relay/relay', 'relay/relay-exchange', 'relay/mailbox'] },
   onramp: {
     words: ['/dev/onramp', 'sandboxRoutes', 'onramp/nothing-to-sell'],
-    files: ['onramp/sandbox', 'onramp/sandbox-routes', 'onramp/onramp-sandbox'],
+    files: ['onramp/sandbox-orders', 'onramp/sandbox-routes', 'onramp/onramp-sandbox'],
   },
 } as const
 
@@ -32,7 +32,7 @@ describe('the bundles of the gateway', () => {
     'M7: production has nothing of the development service %s',
     (_, { words, files }) => {
       const { production, development } = bundles
-      const paths = files.map(file => `gateway/src/modules/${file}.ts`)
+      const paths = files.map(file => `tools/${file}.ts`)
       // Whatever is searched for exists in the other bundle: a search for something else would find nothing anywhere.
       expect(words.filter(word => !development.code.includes(word))).toEqual([])
       expect(paths.filter(path => !development.files.includes(path))).toEqual([])
@@ -45,9 +45,8 @@ describe('the bundles of the gateway', () => {
     const { production, development } = bundles
     expect(development.code).toMatch(/['"`]\/dev\//)
     expect(production.code).not.toMatch(/['"`]\/dev\//)
-    const isOfDevelopment = (file: string) => /(?:^|\/)dev(?:elopment)?[-/.]|\/dev-|sandbox|relay\//.test(file)
-    // Types leave nothing behind, and one of them is a check.
-    const allowed = ['gateway/src/is-development.ts', 'gateway/src/modules/social/farcaster/farcaster-relay.ts']
+    const isOfDevelopment = (file: string) => /^tools\/|(?:^|\/)dev(?:elopment)?[-/.]|\/dev-|sandbox|relay\//.test(file)
+    const allowed = ['gateway/src/modules/social/farcaster/farcaster-relay.ts']
     expect(development.files.filter(isOfDevelopment)).not.toEqual([])
     expect(production.files.filter(file => isOfDevelopment(file) && !allowed.includes(file))).toEqual([])
     expect(development.packages).toContain('ws')

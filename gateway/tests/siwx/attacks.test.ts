@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { schema } from '../../src/store/schema.js'
+import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
-import { anna, APP, attackStage, bearer, cookieOf, mallory, SIBLING, THEIRS } from './attack-stage.js'
+import { anna, APP, attackStage, bearer, cookieOf, mallory, SIBLING, THEIRS } from './attack-fixture.js'
 
 describe.each(databases)('whoever attacks the sign-in on %s', kind => {
   let store: TestStore

@@ -1,7 +1,6 @@
 import { decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AppleSecret, RENEW_SECONDS, SECRET_SECONDS } from '../../src/modules/social/apple-secret.js'
-import { readySocial } from '../../src/modules/social/ready-social.js'
+import { AppleSecret, RENEW_SECONDS, SECRET_SECONDS, readySocial } from '../../src/modules/social/oauth-client.js'
 import { turnedClock } from '../helpers/turned-clock.js'
 
 const keys = {} as { pem: string; publicKey: CryptoKey }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { socialNames, type SocialName } from '../../src/modules/social/social-name.js'
-import { HOME_URL, newBrowser, socialStage, type OnThePage } from '../helpers/social-stage.js'
-import { openTestCore, type TestCore } from '../helpers/test-core.js'
-import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/test-frame.js'
+import { socialNames, type SocialName } from '../../src/modules/social/social-providers.js'
+import { HOME_URL, newBrowser, socialStage, type OnThePage } from '../helpers/wallet/social-fixture.js'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/wallet/test-frame.js'
 import { databases } from '../helpers/test-store.js'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSolanaAddress, readSolanaToken, SOL_MINT } from '../../src/modules/solana/solana-address.js'
+import { isSolanaAddress, readSolanaToken, SOL_MINT } from '../../src/modules/solana/solana-chain.js'
 
 const HERE = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 

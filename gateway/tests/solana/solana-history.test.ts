@@ -12,9 +12,9 @@ import type { TransactionRecord } from '../../../src/contract/data-records.js'
 import { portPicker } from '../../../scripts/stack/ports.mjs'
 import { SOLANA_DEV_NETWORK } from '../../../scripts/stack/solana/start-solana.mjs'
 import { activityRoutes } from '../../src/modules/activity/routes.js'
-import { solanaData } from '../helpers/solana-data.js'
-import { solanaStage, tokenPlace, type SolanaStage } from '../helpers/solana-stage.js'
-import { testRoutes } from '../helpers/test-data.js'
+import { solanaData } from '../helpers/chains/solana-data.js'
+import { solanaStage, tokenPlace, type SolanaStage } from '../helpers/chains/solana-fixture.js'
+import { testRoutes } from '../helpers/chains/test-data.js'
 
 const HERE = SOLANA_DEV_NETWORK
 

@@ -1,8 +1,7 @@
 import { Keypair } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { SOL_MINT } from '../../src/modules/solana/solana-address.js'
-import { movesOf } from '../../src/modules/solana/solana-moves.js'
-import type { ToldTransaction } from '../../src/modules/solana/solana-transaction.js'
+import { SOL_MINT } from '../../src/modules/solana/solana-chain.js'
+import { movesOf, type ToldTransaction } from '../../src/modules/solana/solana-moves.js'
 
 const key = () => Keypair.generate().publicKey.toBase58()
 const [alice, bob, program, mint] = [key(), key(), key(), key()]

@@ -20,7 +20,7 @@ function runGateway(env: Readonly<Record<string, string>>, ...args: string[]) {
 }
 
 test('npm run gateway: the first run in a fresh clone starts the development gateway, though it builds first', async () => {
-  await copyTracked(['src', 'gateway', 'scripts', 'package.json', 'package-lock.json'], clone.root)
+  await copyTracked(['src', 'gateway', 'tools', 'scripts', 'package.json', 'package-lock.json'], clone.root)
   const gateway = runGateway({ PORT: '0' })
   try {
     const [, url = ''] = await gateway.heard(/Gateway +(http:\S+)/)

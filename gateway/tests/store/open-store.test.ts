@@ -1,11 +1,9 @@
-import { getTableConfig } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isDuplicate, rowsOf } from '../../src/store/database.js'
-import { migrate } from '../../src/store/migrate.js'
-import { migrations } from '../../src/store/migrations.js'
+import { isDuplicate, rowsOf, schema } from '../../src/store/database.js'
+import { migrate, migrations } from '../../src/store/migrate.js'
 import { openStore } from '../../src/store/open-store.js'
-import { schema } from '../../src/store/schema.js'
 import { databases, newPostgresUrl, openTestStore, type TestStore } from '../helpers/test-store.js'
 
 describe.each(databases)('the store on %s', kind => {

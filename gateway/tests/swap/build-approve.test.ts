@@ -1,9 +1,8 @@
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Address, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { allowanceOf, buildApprove } from '../../src/modules/swap/build-approve.js'
-import { gasFor } from '../../src/modules/swap/gas-for.js'
-import { refused, startScriptedNode, type NodeAnswer, type ScriptedNode } from '../helpers/scripted-node.js'
-import { testChain } from '../helpers/test-chain.js'
+import { allowanceOf, buildApprove, gasFor } from '../../src/modules/swap/swap-calls.js'
+import { refused, startScriptedNode, type NodeAnswer, type ScriptedNode } from '../helpers/chains/scripted-node.js'
+import { testChain } from '../helpers/chains/test-chain.js'
 
 const USER: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ROUTER: Address = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS } from '../../../src/contract/data-records.js'
-import { readAmount, readSwapAsk, type WireSwapAsk } from '../../src/modules/swap/read-swap-ask.js'
-import { caip10Of, readAsset } from '../../src/modules/swap/swap-asset.js'
+import { readAmount, readSwapAsk, type WireSwapAsk } from '../../src/modules/swap/routes.js'
+import { caip10Of, readAsset } from '../../src/modules/swap/swap-provider.js'
 
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const USER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

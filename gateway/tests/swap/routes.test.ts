@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { dataApi, reasonedError } from '../../../src/contract/data-api.js'
 import { NATIVE_ADDRESS, type SwapQuoteRecord } from '../../../src/contract/data-records.js'
-import { HttpError } from '../../src/http-error.js'
+import { HttpError } from '../../src/http/http-error.js'
 import type { Hono } from 'hono'
 import { swapRoutes } from '../../src/modules/swap/routes.js'
 import type { ReadyCall, SwapProvider } from '../../src/modules/swap/swap-provider.js'
 import { swapRefusal } from '../../src/modules/swap/swap-refusal.js'
-import { testData, testRoutes } from '../helpers/test-data.js'
+import { testData, testRoutes } from '../helpers/chains/test-data.js'
 
 const DAI = 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const COIN = `eip155:1:${NATIVE_ADDRESS}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attemptsLeft, secondsLocked } from '../../src/modules/vault/attempt-limits.js'
+import { attemptsLeft, secondsLocked } from '../../src/modules/vault/local-vault.js'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000

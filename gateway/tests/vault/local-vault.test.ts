@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshSecrets } from '../../src/modules/keys/secrets.js'
-import type { LocalVault } from '../../src/modules/vault/local-vault.js'
-import { openLocalVault } from '../../src/modules/vault/open-local-vault.js'
-import { schema } from '../../src/store/schema.js'
-import { madeRecovery, wrongAuth } from '../helpers/made-recovery.js'
+import { type LocalVault, openLocalVault } from '../../src/modules/vault/local-vault.js'
+import { schema } from '../../src/store/database.js'
 import { databases, openTestStore, type TestStore } from '../helpers/test-store.js'
 import { turnedClock } from '../helpers/turned-clock.js'
+import { madeRecovery, wrongAuth } from '../helpers/wallet/made-recovery.js'
 
 const owner = { accountId: 'account', walletId: 'wallet', epoch: 1, method: 'password' } as const
 const DAY = 86_400_000

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { focusInside } from '../action.js'
+import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import '../display/image.js'
 import { base, cutText, define, px, radius, safeHref } from '../element.js'

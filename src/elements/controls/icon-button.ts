@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { action, actionStyles, focusInside } from '../action.js'
+import '../display/icon.js'
 import type { IconName } from '../display/icon.js'
 import { base, define, px, radius } from '../element.js'
 

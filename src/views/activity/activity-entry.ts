@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Network } from '../../core/network.js'
 import type { ListedTransaction, Transaction, Transfer } from '../../core/token.js'
+import '../../elements/controls/entry.js'
 import type { EntryElement, EntryPicture } from '../../elements/controls/entry.js'
 import type { IconName } from '../../elements/display/icon.js'
 import '../../elements/display/list-heading.js'

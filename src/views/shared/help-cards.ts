@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit'
+import '../../elements/display/icon.js'
 import type { IconName } from '../../elements/display/icon.js'
 import { px, radius } from '../../elements/element.js'
 

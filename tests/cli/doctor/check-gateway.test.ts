@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { serveDevelopment } from '../../../gateway/src/serve-development.js'
+import { serveDevelopment } from '../../../tools/gateway/serve-development.js'
 import type { Settings } from '../../../gateway/src/settings.js'
 import { buildFrame } from '../../../scripts/frame/build-frame.mjs'
 import { checkGateway } from '../../../src/cli/doctor/check-gateway.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lies } from '../../../examples/wallet/sign-in-answer.js'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { SnackController } from '../../../src/controllers/app/snack.js'
 import { signInAlong } from '../../../src/controllers/siwx/sign-in-with-session.js'

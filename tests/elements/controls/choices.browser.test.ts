@@ -5,6 +5,7 @@ import '../../../src/elements/controls/icon-button.js'
 import { SwitchHarness } from '../harness/switch.harness.js'
 import '../../../src/elements/controls/switch.js'
 import { TabsHarness } from '../harness/tabs.harness.js'
+import '../../../src/elements/controls/tabs.js'
 import type { TabChanged } from '../../../src/elements/controls/tabs.js'
 import { stage } from '../stage.js'
 

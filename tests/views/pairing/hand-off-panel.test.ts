@@ -75,8 +75,8 @@ describe('HandOff', () => {
 })
 
 describe('between a tap and the browser that follows its link', () => {
-  test.each(['hand-off', 'hand-off-panel', 'open-link', 'wallet-links', 'platforms'])('%s waits for nothing', name => {
-    const path = `src/views/connecting/${name}.ts`
+  test.each(['hand-off-panel', 'open-link', 'wallet-links', 'platforms'])('%s waits for nothing', name => {
+    const path = `src/views/pairing/${name}.ts`
     const waits: string[] = []
     walk(parseSource(path, readFileSync(path, 'utf8')).program, node => {
       if (node.type === 'AwaitExpression' || node['async'] === true) waits.push(node.type)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage, type MemoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage, type MemoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import type { SessionConnectorOptions } from '../../../src/wallets/session/session-options.js'

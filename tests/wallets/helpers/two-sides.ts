@@ -10,7 +10,7 @@ import type { ConnectAsk, Session } from '../../../src/core/connector.js'
 import { toNetwork, type Network } from '../../../src/core/network.js'
 import { sessionConnector, type SessionConnector } from '../../../src/wallets/session/session-connector.js'
 import type { SessionConnectorOptions } from '../../../src/wallets/session/session-options.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 
 // Two clients in one process share a global unless told not to; and a test asks no vendor's host anything.
 process.env['DISABLE_GLOBAL_CORE'] = 'true'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { BITCOIN_ID, startBitcoin, type RunningBitcoin } from '../../../scripts/stack/bitcoin/start-bitcoin.mjs'
 import { createVerbs } from '../../../src/chains/bip122/bip122-actions.js'
 import type { Session } from '../../../src/core/connector.js'

@@ -1,6 +1,6 @@
 import { stringToHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import type { Session } from '../../../src/core/connector.js'
 import { expectNoUnhandledRejection } from '../../helpers/unhandled.js'
 import { pageStage } from '../helpers/page-stage.js'

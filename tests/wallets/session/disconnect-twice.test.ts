@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { openProtocolClient, type ProtocolClient } from '../../../src/wallets/session/protocol-client.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { hearFailedChecks, openProtocolClient } from '../../../src/wallets/session/protocol-client.js'
 import type { SignClient } from '../../../src/wallets/session/session-options.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { systemClock } from '../../../src/core/clock.js'
 import type { SessionConnector } from '../../../src/wallets/session/session-connector.js'

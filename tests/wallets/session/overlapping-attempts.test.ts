@@ -1,7 +1,7 @@
 import { stringToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startDapp, type Dapp } from '../../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import type { Session } from '../../../src/core/connector.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWallet, type ExampleWallet } from '../../../examples/wallet/wallet-kit.js'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { startDapp } from '../../../gateway/tests/helpers/protocol-clients.js'
 import { startTestRelay, type TestRelay } from '../../../gateway/tests/helpers/start-test-relay.js'
 import { ANSWER_GRACE_MS, PAIRING_LIFE_MS, RELAY_LIMIT_MS } from '../../../src/wallets/session/pairing-wait.js'

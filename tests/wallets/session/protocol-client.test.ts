@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { systemClock } from '../../../src/core/clock.js'
 import { openProtocolClient, type ProtocolClient } from '../../../src/wallets/session/protocol-client.js'
 import type { SessionConnectorOptions } from '../../../src/wallets/session/session-options.js'

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import { toNetwork } from '../../../src/core/network.js'
 import { asking, evmNetwork, pageConnector } from '../helpers/two-sides.js'
 

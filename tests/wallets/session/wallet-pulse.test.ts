@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../../gateway/tests/helpers/memory-storage.js'
+import { memoryStorage } from '../../../gateway/tests/helpers/wallet/memory-storage.js'
 import type { Session, Unanswered } from '../../../src/core/connector.js'
 import { AppKitError } from '../../../src/core/errors/appkit-error.js'
 import { Emitter } from '../../../src/lib/emitter.js'

@@ -1,8 +1,14 @@
-import type { TokenFacts } from '../chain/known-tokens.js'
-import type { Asset, Decoded, DecodedAmount } from '../decode/decoded.js'
-import { allWarnings } from '../decode/decoded.js'
-import type { ExtraWarning } from '../ui/texts/frame-texts.js'
-import type { WarningCode } from '../decode/decoded.js'
+import type { TokenFacts } from '../chain/token-facts.js'
+import {
+  type Asset,
+  type Decoded,
+  type DecodedAmount,
+  allWarnings,
+  type WarningCode,
+  allSteps,
+  type Action,
+} from '../decode/decoded.js'
+import type { ExtraWarning } from '../texts/frame-texts.js'
 
 /** One warning of an approval, from the bytes or from the network. */
 export interface ApprovalWarning {
@@ -56,4 +62,22 @@ export function warningsOf({ decoded, extra }: Pick<ApprovalRequest, 'decoded' |
 export function gravityOf(request: Pick<ApprovalRequest, 'decoded' | 'extra'>): 'blocked' | 'red' | 'plain' {
   const [worst] = warningsOf(request)
   return worst?.level === 'blocked' || worst?.level === 'red' ? worst.level : 'plain'
+}
+
+/** All that is known to move nothing: a text, and a sign-in. Whatever a decoder adds later moves value until it is listed here. */
+const HARMLESS: readonly Action[] = ['message', 'sign-in']
+
+/**
+ * Whether an approval can move tokens, coins, allowances or control of the account. Unknown calls, bytes that are no
+ * text, and typed data with a verifying contract count as moving value.
+ */
+export function movesValue({ decoded, feeLimit }: Pick<ApprovalRequest, 'decoded' | 'feeLimit'>): boolean {
+  return feeLimit !== undefined || !allSteps(decoded).every(isHarmless)
+}
+
+function isHarmless({ action, amounts, parties, warnings }: Decoded): boolean {
+  if (amounts.length > 0) return false
+  if (HARMLESS.includes(action)) return true
+  const hasContract = parties.some(({ role }) => role === 'contract')
+  return action === 'typed-data' && !hasContract && warnings.every(({ level }) => level === 'notice')
 }

@@ -25,7 +25,7 @@ function tell(channel: WindowChannel, message: unknown): void {
 }
 
 /** How the frame looks and speaks; its window does, too. */
-export interface WindowLook {
+interface WindowLook {
   readonly mode: 'light' | 'dark'
   readonly locale: string
 }
@@ -57,7 +57,7 @@ export function offerApproval(
 }
 
 /** What the window hears. */
-export interface WindowListener {
+interface WindowListener {
   onRequest(request: ApprovalRequest): void
   onOver(): void
 }
@@ -71,4 +71,67 @@ export function answerApproval(channel: WindowChannel, listener: WindowListener)
   })
   tell(channel, { kind: 'ready' })
   return approved => tell(channel, { kind: 'decided', approved })
+}
+
+/** The page around one end, as far as it is used. */
+export type ChannelPage = Pick<Window, 'addEventListener' | 'location' | 'opener'>
+
+/** Any of the two ways between the frame and its window; only pages of the wallet's own origin are on them. */
+type Way = BroadcastChannel | MessagePort
+
+/**
+ * The frame's end. A window that the frame itself opened brings a port of its own: inside another site's page a browser
+ * keeps the frame apart from the rest of its origin, and a broadcast ends there. One that was opened by others, or cut
+ * off from its opener, is met on the broadcast.
+ */
+export function channelToWindow(name: string, page: ChannelPage = window): WindowChannel {
+  const ways: Way[] = [new BroadcastChannel(name)]
+  const listeners: ((event: MessageEvent) => void)[] = []
+  const life = new AbortController()
+  const meet = ({ isTrusted, origin, data, ports: [port] }: MessageEvent) => {
+    if (!isTrusted || origin !== page.location.origin || data !== name || !port) return
+    ways.push(port)
+    for (const listener of listeners) port.addEventListener('message', listener)
+    port.start()
+  }
+  page.addEventListener('message', meet, { signal: life.signal })
+  return {
+    addEventListener: (_type: string, listener: (event: MessageEvent) => void) => {
+      listeners.push(listener)
+      for (const way of ways) way.addEventListener('message', listener as EventListener)
+    },
+    postMessage: (message: unknown) => {
+      for (const way of ways) post(way, message)
+    },
+    close: () => {
+      life.abort()
+      for (const way of ways) way.close()
+    },
+  } as WindowChannel
+}
+
+/** The window's end: a port for the frame that opened it, else the broadcast. */
+export function channelToFrame(name: string, page: ChannelPage = window): WindowChannel {
+  const frame = openerOfOurs(page)
+  if (!frame) return new BroadcastChannel(name)
+  const { port1, port2 } = new MessageChannel()
+  frame.postMessage(name, page.location.origin, [port2])
+  port1.start()
+  return port1 as unknown as WindowChannel
+}
+
+/** A way has no target to name: it reaches pages of this origin and nobody else. */
+function post(way: Way, message: unknown): void {
+  const { postMessage } = way as BroadcastChannel
+  postMessage.call(way, message)
+}
+
+/** The opener, where it is a page of this origin: of any other the location cannot be read. */
+function openerOfOurs({ opener, location }: ChannelPage): Window | undefined {
+  try {
+    const other = opener as Window | null
+    return other?.location.origin === location.origin ? other : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -2,9 +2,8 @@ import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { systemClock } from '../../../../src/core/clock.js'
 import { defineScreen, Screen } from '../ui/screen.js'
-import { DeliberatePress } from './deliberate-press.js'
-import type { ArmState } from './arming.js'
-import { PointerDwell, watchPointer } from './pointer-dwell.js'
+import type { ArmState } from './activation-delay.js'
+import { DeliberatePress, PointerDwell, watchPointer } from './press-guard.js'
 
 /**
  * @summary The button that says yes: only while it is armed, only to the browser's own events, and held where it is

@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { groupAddress, shortAddress } from '../../../../src/lib/addresses.js'
-import { glyph } from '../ui/glyph.js'
-import { defineScreen } from '../ui/screen.js'
+import { formatAmount } from '../../../../src/lib/format-amount.js'
+import { glyph, defineScreen } from '../ui/screen.js'
 import { gravityOf, warningsOf, type ApprovalRequest } from './approval-request.js'
+import { afterLines, warningWords } from './approval-texts.js'
 import './approve-button.js'
-import { ArmedScreen } from './armed-screen.js'
 import { decodedParts, titleOf } from './decoded-parts.js'
-import { afterLines, warningWords } from './approval-words.js'
+import { ArmedScreen } from './guarded-screen.js'
 
 /**
  * @summary One request as the person sees it: who asks, what it does, on which network, at what cost, what to mind.

@@ -3,10 +3,10 @@ import { ifDefined } from 'lit/directives/if-defined.js'
 import { formatAmount } from '../../../../src/lib/format-amount.js'
 import { groupAddress } from '../../../../src/lib/addresses.js'
 import type { Decoded, DecodedAmount, DecodedFact, DecodedParty, FactName, WarningCode } from '../decode/decoded.js'
-import type { Language } from '../ui/texts/choose-texts.js'
-import type { FrameTexts } from '../ui/texts/frame-texts.js'
+import type { Language } from '../texts/choose-texts.js'
+import type { FrameTexts } from '../texts/frame-texts.js'
 import type { ApprovalRequest } from './approval-request.js'
-import { describeAmount } from './describe-amount.js'
+import { describeAmount } from './approval-texts.js'
 
 /** Facts that are long: each has a box of its own. */
 const LONG: readonly FactName[] = ['text', 'statement', 'resources', 'memo', 'data']

@@ -1,6 +1,5 @@
-import type { AskNode } from './rpc-client.js'
 import type { EvmNetwork } from './network-list.js'
-import { quantityOf } from './quantity.js'
+import { type AskNode, quantityOf } from './rpc-client.js'
 
 const GWEI = 1_000_000_000n
 /** So many times the usual price is too much. */

@@ -4,8 +4,7 @@ import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning, Hex } from '../worker/worker-protocol.js'
 import { feeLimit, isFeeHigh, readFees, type AskedFees } from './fees.js'
 import type { EvmNetwork } from './network-list.js'
-import { hexQuantity, quantityOf } from './quantity.js'
-import type { AskNode } from './rpc-client.js'
+import { hexQuantity, quantityOf, type AskNode } from './rpc-client.js'
 
 /** The most gas one transaction may take. */
 const MAX_GAS = 30_000_000n

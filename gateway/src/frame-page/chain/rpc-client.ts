@@ -1,18 +1,32 @@
 import * as z from 'zod/mini'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import type { Clock } from '../../../../src/core/clock.js'
-import { cleanText } from '../../../../src/lib/clean-text.js'
-import { parseJson } from '../../../../src/lib/text.js'
-import { readText } from '../../../../src/lib/read-text.js'
 import { retry, withTimeout } from '../../../../src/lib/async.js'
+import { cleanText } from '../../../../src/lib/clean-text.js'
+import { readText } from '../../../../src/lib/read-text.js'
+import { parseJson } from '../../../../src/lib/text.js'
 import { FrameError } from '../session/frame-error.js'
 import { chainIdOf } from './network-list.js'
+
+/** A quantity that a node said, held to a bound: a lie must not become a number that is signed. Throws `E_NETWORK`. */
+export function quantityOf(said: unknown, most: bigint): bigint {
+  if (typeof said === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(said)) {
+    const value = BigInt(said)
+    if (value <= most) return value
+  }
+  throw new FrameError('E_NETWORK', 'The network gave a number that cannot be right.')
+}
+
+/** A whole number as the Ethereum JSON-RPC writes it. */
+export function hexQuantity(value: bigint | number): `0x${string}` {
+  return `0x${value.toString(16)}`
+}
 
 /** Asks a node. Rejects with a `FrameError`: `E_NETWORK`, `E_CHAIN`, or the node's own error with its RPC code. */
 export type AskNode = (network: FrameNetwork, method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
 
 /** What the client works with. */
-export interface RpcClientDeps {
+interface RpcClientDeps {
   readonly fetch: typeof fetch
   readonly clock: Clock
 }

@@ -5,8 +5,7 @@ import type { Asset } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning } from '../worker/worker-protocol.js'
 import type { EvmNetwork } from './network-list.js'
-import { hexQuantity } from './quantity.js'
-import type { AskNode } from './rpc-client.js'
+import { hexQuantity, type AskNode } from './rpc-client.js'
 
 /** So long a test run may take, in milliseconds. */
 const SIMULATION_MS = 2_500

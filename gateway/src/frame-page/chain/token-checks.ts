@@ -1,5 +1,5 @@
 import type { EvmNetwork } from './network-list.js'
-import { knownToken } from './known-tokens.js'
+import { knownToken } from './token-facts.js'
 import type { AskNode } from './rpc-client.js'
 
 const BALANCE_OF = '0x70a08231'

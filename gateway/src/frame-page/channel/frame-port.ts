@@ -1,4 +1,10 @@
-import { appEvents, type AppEventName, type AppPayload, type AppSuccess } from '../../../../src/contract/app-events.js'
+import {
+  appEvents,
+  type AccessLevel,
+  type AppEventName,
+  type AppPayload,
+  type AppSuccess,
+} from '../../../../src/contract/app-events.js'
 import { readableId, readEnvelope, type Envelope } from '../../../../src/contract/envelope.js'
 import {
   APP_PREFIX,
@@ -10,12 +16,41 @@ import {
   rpcRequestLimits,
 } from '../../../../src/contract/frame-protocol.js'
 import type { Clock } from '../../../../src/core/clock.js'
+import { type AllowedMethod, methodClass } from '../../../../src/core/rpc-methods.js'
 import { abortable } from '../../../../src/lib/abortable.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
 import { FrameError } from '../session/frame-error.js'
-import { levelOf, requireLevel, type AccessFacts } from './access-level.js'
-import { FlowLimit } from './flow-limit.js'
+import { FlowLimit } from './event-rate-limit.js'
 import { LiveRequests, type RequestContext } from './live-requests.js'
+
+/** What decides how far a request may go. */
+export interface AccessFacts {
+  /** A login of this device is under way. */
+  readonly challenge: boolean
+  readonly session: boolean
+  readonly unlocked: boolean
+}
+
+/** Reads that tell who the person is. */
+const OWN_DATA: readonly AllowedMethod[] = ['eth_accounts', 'wallet_getAssets', 'wallet_getCallsStatus']
+
+/** What an event needs. The proof of a social login is in its payload: a page that was left for it knows of no challenge. */
+function levelOf(name: AppEventName): AccessLevel {
+  return name === 'CONNECT_SOCIAL' ? 0 : appEvents[name].level
+}
+
+/** What a method of `RPC_REQUEST` needs before anybody is asked; the approval itself is the last level. */
+export function rpcLevelOf(method: AllowedMethod): AccessLevel {
+  return methodClass(method) === 'unsafe' || OWN_DATA.includes(method) ? 2 : 0
+}
+
+/** The one place where levels are enforced. Throws `E_STATE`, `E_UNAUTH` or `E_LOCKED`. */
+export function requireLevel(level: AccessLevel, facts: AccessFacts): void {
+  if (level === 1 && !facts.challenge) throw new FrameError('E_STATE', 'There is no login in progress. Start again.')
+  if (level >= 2 && !facts.session)
+    throw new FrameError('E_UNAUTH', 'Your session has ended. Log in again.', { rpcCode: 4100 })
+  if (level >= 3 && !facts.unlocked) throw new FrameError('E_LOCKED', 'The wallet is locked.')
+}
 
 /** What answers each event. An abort is the channel's own affair. */
 export type Handlers = {
@@ -26,7 +61,7 @@ export type Handlers = {
 }
 
 /** What a port needs beside its other end. */
-export interface FramePortDeps {
+interface FramePortDeps {
   readonly handlers: Handlers
   readonly facts: () => AccessFacts
   readonly clock: Clock

@@ -28,7 +28,7 @@ export interface HandshakeView {
 }
 
 /** What the handshake is held to. */
-export interface HandshakeRules {
+interface HandshakeRules {
   readonly projectId: string
   /** The project's list. */
   readonly origins: readonly string[]
@@ -64,7 +64,7 @@ export function shakeHands(view: HandshakeView, rules: HandshakeRules, signal?: 
 }
 
 /** Whether the page around is one that may embed the frame, as far as the browser says before any message. */
-export function isEmbeddable(view: HandshakeView, origins: readonly string[]): boolean {
+function isEmbeddable(view: HandshakeView, origins: readonly string[]): boolean {
   const { ancestors, isDirect, ownOrigin } = view
   if (!ancestors || ancestors.length === 0) return isDirect
   return ancestors.length === 1 && ancestors[0] !== ownOrigin && matchesOrigin(ancestors[0], origins)
@@ -100,5 +100,31 @@ function originOf(url: string): string | undefined {
     return new URL(url).origin
   } catch {
     return undefined
+  }
+}
+
+/** The page around this one, before it has said a word: as the browser names it, or as its address was left behind. */
+export function embedderOf({ ancestors, referrer }: HandshakeView, origins: readonly string[]): string | undefined {
+  const named = ancestors?.[0] ?? originOf(referrer)
+  return matchesOrigin(named, origins) ? named : undefined
+}
+
+/** The page around this one: the parent of a frame, or the opener of a popup. Nothing where there is neither. */
+export function windowView(page: Window): HandshakeView | undefined {
+  const framed = page.parent !== page
+  const partner = (framed ? page.parent : page.opener) as Window | null
+  if (!partner) return undefined
+  const listed = framed ? page.location.ancestorOrigins : undefined
+  return {
+    partner,
+    ownOrigin: page.location.origin,
+    ...(listed && { ancestors: [...listed] }),
+    isDirect: !framed || page.parent === page.top,
+    referrer: page.document.referrer,
+    listen(listener) {
+      const hear = (event: MessageEvent) => listener(event as HelloEvent)
+      page.addEventListener('message', hear)
+      return () => page.removeEventListener('message', hear)
+    },
   }
 }

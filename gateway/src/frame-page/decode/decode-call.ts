@@ -9,9 +9,8 @@ import type { ContractRole } from '../../../../src/controllers/swap/known-contra
 import { batchCalls, batchRoles } from './batch-calls.js'
 import { isKnown, type Call, type CallContext, type CallReader } from './call-reader.js'
 import { claimed, decoded, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
-import { permitTwoCalls } from './permit-two-calls.js'
 import { swapCalls } from './swap-calls.js'
-import { tokenCalls, wrapCalls } from './token-calls.js'
+import { permitTwoCalls, tokenCalls, wrapCalls } from './token-calls.js'
 
 /** How deep a call inside a call is still read. */
 const DEEPEST = 4

@@ -1,9 +1,8 @@
 import { base58 } from '@scure/base'
-import { readOffChainMessage } from '../vault/off-chain-message.js'
+import { readOffChainMessage } from '../vault/solana-messages.js'
 import { isSame } from './call-reader.js'
-import { decoded, type Decoded, type DecodedFact, type DecodedWarning } from './decoded.js'
+import { decoded, type Decoded, type DecodedFact, type DecodedWarning, hasHidden, visibleText } from './decoded.js'
 import { looksLikeSignIn, readSignIn, type SignInMessage } from './sign-in-message.js'
-import { hasHidden, visibleText } from './visible-text.js'
 
 /** What a message is held against. */
 export interface MessageFacts {

@@ -1,10 +1,86 @@
-import { decoded, type Decoded, type DecodedWarning } from './decoded.js'
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './solana-addresses.js'
-import { createdAtCost, isClaimed } from './solana-created.js'
-import { associatedToken, computeBudget, memo, type InstructionReader } from './solana-programs.js'
-import { tokenProgram } from './solana-token.js'
-import { readSolanaTransaction, type SolanaInstruction, type SolanaTransaction } from './solana-transaction.js'
-import { systemProgram } from './system-program.js'
+import { type Decoded, type DecodedParty, decoded, type DecodedWarning } from './decoded.js'
+import {
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  associatedToken,
+  computeBudget,
+  memo,
+  type InstructionReader,
+} from './solana-programs.js'
+import { readInitialOwner, tokenProgram } from './solana-token.js'
+import { type SolanaInstruction, readSolanaTransaction, type SolanaTransaction } from './solana-transaction.js'
+import { readNewAccount, readNonceAuthority, type NewAccount, systemProgram } from './system-program.js'
+
+/** An account that is made at the person's cost. */
+interface CreatedAccount extends NewAccount {
+  readonly address: string | undefined
+}
+
+/** What an instruction makes, and the person pays for; undefined for every other instruction. */
+function createdAtCost(instruction: SolanaInstruction, account: string): CreatedAccount | undefined {
+  const made = readNewAccount(instruction)
+  if (!made || instruction.accounts[0] !== account) return undefined
+  return { ...made, address: instruction.accounts[1] }
+}
+
+/**
+ * Whether the account that one instruction makes is certain to be the person's once all have run: the person signs for
+ * its address, or a later instruction sets it up for the person. Everybody may set up an account that nobody has set up
+ * yet, so one that is left for later belongs to whoever comes first.
+ */
+function isClaimed(instructions: readonly SolanaInstruction[], at: number, account: string): boolean {
+  const instruction = instructions[at]
+  const made = instruction && createdAtCost(instruction, account)
+  if (!made?.address) return false
+  if (made.owner === SYSTEM_PROGRAM && made.base === account) return true
+  return instructions
+    .slice(at + 1)
+    .some(later => later.accounts[0] === made.address && ownerSetBy(later, made) === account)
+}
+
+/** Whom an instruction makes the owner of a new account, where it belongs to the program that the account was given to. */
+function ownerSetBy(instruction: SolanaInstruction, { owner }: NewAccount): string | undefined {
+  if (instruction.program !== owner) return undefined
+  if (owner === SYSTEM_PROGRAM) return readNonceAuthority(instruction)
+  return owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM ? readInitialOwner(instruction) : undefined
+}
+
+/**
+ * Says within a transfer of a token that it opens the receiver's account for it, in place of a step of its own. Only a
+ * transfer of the same token to the same owner takes it in; whatever else is made stays a step.
+ */
+export function foldAccounts(shown: Decoded): Decoded {
+  const steps = shown.steps.map(foldAccounts)
+  const opened = new Map<Decoded, Decoded>()
+  for (const made of steps) {
+    const into = steps.find(step => !opened.has(step) && opens(made, step))
+    if (into) opened.set(into, made)
+  }
+  const gone = new Set(opened.values())
+  const left = steps.filter(step => !gone.has(step)).map(step => withDeposit(step, opened.get(step)))
+  const [only] = left
+  if (shown.action !== 'batch' || opened.size === 0 || left.length > 1 || !only) return { ...shown, steps: left }
+  const facts = [...only.facts, ...shown.facts]
+  return { ...only, facts, warnings: [...only.warnings, ...shown.warnings] }
+}
+
+/** Whether one step makes the account that another one sends a token to, at the cost of who signs. */
+function opens(made: Decoded, step: Decoded): boolean {
+  const asset = step.action === 'transfer' ? step.amounts[0]?.asset : undefined
+  const deposit = made.facts.some(({ name }) => name === 'account-deposit')
+  if (made.action !== 'create-account' || !deposit || made.warnings.length > 0 || asset?.kind !== 'token') return false
+  return addressOf(made, 'contract') === asset.address && addressOf(made, 'owner') === addressOf(step, 'to')
+}
+
+function withDeposit(step: Decoded, made: Decoded | undefined): Decoded {
+  const deposits = made?.facts.flatMap(fact => (fact.name === 'account-deposit' ? fact : [])) ?? []
+  return { ...step, facts: [...step.facts, ...deposits.map(fact => ({ ...fact, name: 'opens-account' as const }))] }
+}
+
+function addressOf({ parties }: Decoded, role: DecodedParty['role']): string | undefined {
+  return parties.find(party => party.role === role)?.address
+}
 
 const readers: Readonly<Record<string, InstructionReader>> = {
   [SYSTEM_PROGRAM]: systemProgram,
@@ -17,7 +93,7 @@ const readers: Readonly<Record<string, InstructionReader>> = {
 }
 
 /** A Solana transaction as it is signed, beside what it does. */
-export interface ReadSolana {
+interface ReadSolana {
   /** Nothing where the bytes are no transaction; then they cannot be signed. */
   readonly transaction: SolanaTransaction | undefined
   readonly decoded: Decoded

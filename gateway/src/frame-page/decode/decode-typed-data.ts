@@ -1,9 +1,15 @@
 import type { TypedData } from '../worker/worker-protocol.js'
 import type { CallFacts } from './decode-call.js'
-import { decoded, type Decoded, type DecodedFact, type DecodedParty, type DecodedWarning } from './decoded.js'
+import {
+  decoded,
+  type Decoded,
+  type DecodedFact,
+  type DecodedParty,
+  type DecodedWarning,
+  visibleText,
+} from './decoded.js'
 import { readTypedData, wholeOf } from './read-typed-data.js'
 import { typedIntents } from './typed-intents.js'
-import { visibleText } from './visible-text.js'
 
 /** How many fields can be listed so that a person reads them. A message with more cannot be approved. */
 const MAX_ROWS = 80

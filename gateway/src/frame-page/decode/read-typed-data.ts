@@ -1,4 +1,6 @@
 import type { TypedData } from '../worker/worker-protocol.js'
+import type { Decoded } from './decoded.js'
+import { deadlineWarnings } from './token-calls.js'
 
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/
 /** What follows the base of an array type: `[]`, `[2]`, `[][3]`. */
@@ -32,9 +34,9 @@ export function readTypedData(raw: unknown): TypedData | undefined {
 /** Whether a value fits a type. */
 function fits(type: string, value: unknown, types: Types, depth: number): boolean {
   if (depth > 10) return false
-  const list = /^(.+)\[(\d{0,6})\]$/.exec(type)
-  if (list) {
-    const [, inner = '', length = ''] = list
+  const array = /^(.+)\[(\d{0,6})\]$/.exec(type)
+  if (array) {
+    const [, inner = '', length = ''] = array
     if (!Array.isArray(value) || value.length > 1_000) return false
     return (length === '' || value.length === Number(length)) && value.every(one => fits(inner, one, types, depth + 1))
   }
@@ -57,12 +59,12 @@ function fitsBase(type: string, value: unknown): boolean {
       typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value) && (size < 0 || value.length === 2 + 2 * size)
     )
   }
-  const whole = wholeOf(value)
+  const integer = wholeOf(value)
   const bits = BigInt(type.slice(type.startsWith('u') ? 4 : 3) || 256)
-  if (whole === undefined) return false
+  if (integer === undefined) return false
   return type.startsWith('u')
-    ? whole >= 0n && whole < 1n << bits
-    : whole >= -(1n << (bits - 1n)) && whole < 1n << (bits - 1n)
+    ? integer >= 0n && integer < 1n << bits
+    : integer >= -(1n << (bits - 1n)) && integer < 1n << (bits - 1n)
 }
 
 /** A whole number as typed data writes it: a number, its decimal digits, or hex. */
@@ -133,3 +135,44 @@ function parsed(text: string): unknown {
 function isRecord(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** The fields of a message of typed data. */
+export type Message = Readonly<Record<string, unknown>>
+
+/** Every permit is red: a signature costs nothing and is used later, by somebody else. */
+export function asPermit(read: Decoded, deadline: bigint, now: number): Decoded {
+  if (read.action === 'revoke') return read
+  return {
+    ...read,
+    action: 'permit',
+    facts: [...read.facts, { name: 'deadline', value: { time: timeOf(deadline) } }],
+    warnings: [{ code: 'permit', level: 'red' }, ...read.warnings, ...deadlineWarnings(deadline, now)],
+  }
+}
+
+/** A moment in seconds since the epoch, as large as a number can hold. */
+export function timeOf(moment: bigint): number {
+  return Number(moment > 2n ** 53n - 1n ? 2n ** 53n - 1n : moment)
+}
+
+/** A list of values. Throws where it is none. */
+export function list(raw: unknown): readonly unknown[] {
+  if (!Array.isArray(raw)) throw NOT_SO
+  return raw as readonly unknown[]
+}
+
+/** An address of EVM. Throws where it is none. */
+export function address(raw: unknown): string {
+  if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(raw)) throw NOT_SO
+  return raw
+}
+
+/** A whole number. Throws where it is none. */
+export function whole(raw: unknown): bigint {
+  const value = wholeOf(raw)
+  if (value === undefined) throw NOT_SO
+  return value
+}
+
+/** Thrown here and caught by the decoder. */
+const NOT_SO = Symbol('not of the standard')

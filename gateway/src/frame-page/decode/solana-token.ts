@@ -1,7 +1,6 @@
 import { allowance } from './call-reader.js'
 import { decoded, type Asset, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
-import { parseData, type InstructionData } from './instruction-data.js'
-import { partyAt, type InstructionReader } from './solana-programs.js'
+import { parseData, type InstructionData, partyAt, type InstructionReader } from './solana-programs.js'
 import type { SolanaInstruction } from './solana-transaction.js'
 
 /** Which authority of an account or a mint is given away, by its number. */

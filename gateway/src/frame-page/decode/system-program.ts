@@ -1,9 +1,13 @@
-import { decoded, type Decoded, type DecodedFact, type DecodedParty, type DecodedWarning } from './decoded.js'
-import { parseData, type InstructionData } from './instruction-data.js'
-import { SYSTEM_PROGRAM } from './solana-addresses.js'
-import { partyAt, type InstructionReader } from './solana-programs.js'
+import {
+  decoded,
+  type Decoded,
+  type DecodedFact,
+  type DecodedParty,
+  type DecodedWarning,
+  visibleText,
+} from './decoded.js'
+import { parseData, type InstructionData, SYSTEM_PROGRAM, partyAt, type InstructionReader } from './solana-programs.js'
 import type { SolanaInstruction } from './solana-transaction.js'
-import { visibleText } from './visible-text.js'
 
 /** What CreateAccount and CreateAccountWithSeed say of the account that they make. */
 export interface NewAccount {

@@ -3,9 +3,8 @@ import { safe } from './batch-calls.js'
 import { isSame } from './call-reader.js'
 import { decodeCall, type CallFacts } from './decode-call.js'
 import { claimed, decoded, type Decoded, type DecodedWarning } from './decoded.js'
-import { allowed } from './permit-two-calls.js'
-import { approval } from './token-calls.js'
-import { address, asPermit, list, whole, type Message } from './typed-fields.js'
+import { address, asPermit, list, whole, type Message } from './read-typed-data.js'
+import { allowed, approval } from './token-calls.js'
 import { hiddenOrders, namedOrder, seaportOrder, seaportOrders } from './typed-orders.js'
 
 /** Tells what a message of one primary type means. Throws where it lacks what the standard gives it. */

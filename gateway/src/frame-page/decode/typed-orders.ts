@@ -3,7 +3,7 @@ import { isKnown, isSame } from './call-reader.js'
 import type { CallFacts } from './decode-call.js'
 import { claimed, decoded, type Asset, type Decoded, type DecodedAmount, type DecodedWarning } from './decoded.js'
 import { deadlineWarnings } from './token-calls.js'
-import { address, asPermit, list, timeOf, whole, type Message } from './typed-fields.js'
+import { address, asPermit, list, timeOf, whole, type Message } from './read-typed-data.js'
 
 const ZERO = `0x${'0'.repeat(40)}`
 

@@ -1,12 +1,66 @@
 import type { ApprovalWarning } from '../approval/approval-request.js'
 import { allSteps, type Decoded } from '../decode/decoded.js'
-import { isSameAddress, lookAlikeOf } from '../decode/look-alike.js'
+import type { FrameNotes } from './consents.js'
+
+/** How many characters people compare at each end of an address. */
+const COMPARED = 4
+
+/**
+ * The address out of those a person knows that another one could be taken for: the same at both ends, and not the same.
+ * Nothing where the address itself is known.
+ */
+export function lookAlikeOf(address: string, known: readonly string[]): string | undefined {
+  const plain = plainOf(address)
+  if (known.some(one => plainOf(one) === plain)) return undefined
+  return known.find(one => endsOf(one) === endsOf(address))
+}
+
+/** Whether two addresses are the same one: capitals of EVM addresses say nothing, those of Base58 do. */
+export function isSameAddress(one: string, other: string): boolean {
+  return plainOf(one) === plainOf(other)
+}
+
+function endsOf(address: string): string {
+  const body = plainOf(address).replace(/^0x/, '')
+  return `${body.slice(0, COMPARED)}…${body.slice(-COMPARED)}`
+}
+
+function plainOf(address: string): string {
+  return /^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address
+}
+
+/** How many addresses are remembered; the oldest goes first. */
+const REMEMBERED = 100
+/** How long an address can be. */
+const LONGEST = 64
+
+/** Whom a person has sent something to, by their own account. Who only sent to them is not among them. */
+export class Contacts {
+  constructor(private readonly notes: FrameNotes) {}
+
+  of(account: string): readonly string[] {
+    const kept = this.notes.read(nameOf(account))
+    if (!Array.isArray(kept)) return []
+    const strings = kept.filter((one): one is string => typeof one === 'string' && one.length <= LONGEST)
+    return strings.slice(-REMEMBERED)
+  }
+
+  add(account: string, addresses: readonly string[]): void {
+    if (addresses.length === 0) return
+    const all = [...this.of(account).filter(known => !addresses.includes(known)), ...new Set(addresses)]
+    this.notes.keep(nameOf(account), all.slice(-REMEMBERED))
+  }
+}
+
+function nameOf(account: string): string {
+  return `contacts|${account.toLowerCase()}`
+}
 
 /** Roles in which somebody gets something, or may take it. */
 const GAINING = ['to', 'spender', 'operator', 'authority', 'owner']
 
 /** What addresses are held against. */
-export interface AddressFacts {
+interface AddressFacts {
   /** The operator's list of addresses that nobody should deal with. */
   readonly denied: readonly string[]
   /** Whom the person has sent to before, and their own account. */

@@ -1,10 +1,12 @@
+import { parseJson } from '../../../../src/lib/text.js'
+
 /** What a person agreed to for one site. */
-export interface Consent {
+interface Consent {
   readonly shareEmail: boolean
 }
 
 /** The part of a store that consents need; a browser may refuse any of it. */
-export type ConsentStore = Pick<Storage, 'getItem' | 'setItem'>
+type ConsentStore = Pick<Storage, 'getItem' | 'setItem'>
 
 /** What was agreed to for one site and project, by person; kept where the browser lets us, else as long as the page. */
 export class Consents {
@@ -41,5 +43,43 @@ export class Consents {
 
   #key(userId: string): string {
     return `@appkit/consent|${this.scope}|${userId}`
+  }
+}
+
+/** Small facts without secrets that are kept for one project and site: where the browser lets us, else as long as the page. */
+export class FrameNotes {
+  readonly #memory = new Map<string, unknown>()
+
+  /** `scope` is the project and the origin: what is noted for one site is not read for another. */
+  constructor(
+    private readonly scope: string,
+    private readonly store: () => ConsentStore,
+  ) {}
+
+  /** What was kept under a name; nothing where there is none, or none that can be read. */
+  read(name: string): unknown {
+    return this.#memory.has(name) ? this.#memory.get(name) : this.#stored(name)
+  }
+
+  keep(name: string, value: unknown): void {
+    this.#memory.set(name, value)
+    try {
+      this.store().setItem(this.#key(name), JSON.stringify(value))
+    } catch {
+      // Refused by the browser, or full: the page remembers it as long as it lives.
+    }
+  }
+
+  #stored(name: string): unknown {
+    try {
+      const text = this.store().getItem(this.#key(name))
+      return text === null ? undefined : parseJson(text)
+    } catch {
+      return undefined
+    }
+  }
+
+  #key(name: string): string {
+    return `@appkit/notes|${this.scope}|${name}`
   }
 }

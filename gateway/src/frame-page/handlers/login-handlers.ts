@@ -1,7 +1,7 @@
 import { FrameError } from '../session/frame-error.js'
 import type { LoginStep } from '../session/frame-wallet.js'
 import { announceSession, readUser } from './read-user.js'
-import type { HandlerDeps, SomeHandlers } from './handler-deps.js'
+import type { HandlerDeps, SomeHandlers } from './handler-context.js'
 
 interface Steps {
   /** Ends what was begun before. */

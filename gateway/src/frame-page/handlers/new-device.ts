@@ -2,7 +2,7 @@ import { parseUnits } from 'viem'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
 import { allSteps, type Action, type Decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
-import type { HandlerDeps } from './handler-deps.js'
+import type { HandlerDeps } from './handler-context.js'
 
 /** In whole units of the network's currency: small change on every network that is known by default. */
 export const DEFAULT_LIMIT = '0.01'

@@ -1,14 +1,14 @@
 import type { EvmTransaction } from '../../../../src/contract/rpc-requests.js'
 import type { EvmNetwork } from '../chain/network-list.js'
 import { prepareTransaction, type Prepared } from '../chain/prepare-transaction.js'
-import { quantityOf } from '../chain/quantity.js'
+import { quantityOf } from '../chain/rpc-client.js'
 import type { RequestContext } from '../channel/live-requests.js'
 import { decodeCall } from '../decode/decode-call.js'
 import type { Decoded } from '../decode/decoded.js'
 import { FrameError } from '../session/frame-error.js'
 import type { EvmSigning, Hex } from '../worker/worker-protocol.js'
-import type { HandlerDeps } from './handler-deps.js'
-import { seekApproval } from './seek-approval.js'
+import type { HandlerDeps } from './handler-context.js'
+import { seekApproval } from './request-approval.js'
 
 const MAX_NONCE = 2n ** 40n
 

@@ -5,9 +5,9 @@ import type { RequestContext } from '../channel/live-requests.js'
 import { decodeMessage, decodeOffChain, messageBytes } from '../decode/decode-message.js'
 import { decodeTypedData } from '../decode/decode-typed-data.js'
 import { FrameError } from '../session/frame-error.js'
-import { isSignableText } from '../vault/solana-text.js'
-import type { HandlerDeps } from './handler-deps.js'
-import { seekApproval } from './seek-approval.js'
+import { isSignableText } from '../vault/solana-messages.js'
+import type { HandlerDeps } from './handler-context.js'
+import { seekApproval } from './request-approval.js'
 
 /** A text to sign, on a network. */
 export interface TextToSign {

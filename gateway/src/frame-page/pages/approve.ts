@@ -1,9 +1,7 @@
-import { answerApproval } from '../approval/approval-window.js'
+import { answerApproval, channelToFrame } from '../approval/approval-window.js'
 import '../approval/approve-screen.js'
-import { channelToFrame } from '../approval/window-channel.js'
-import { showMessage } from '../ui/message-screen.js'
-import { Shell } from '../ui/shell.js'
-import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { chooseTexts } from '../texts/choose-texts.js'
+import { showMessage, Shell } from '../ui/shell.js'
 import { wantedLanguages, wantedTheme } from './page-settings.js'
 
 /** The wallet's own window for one request: no page paints it, and nothing of a page lies over it. */

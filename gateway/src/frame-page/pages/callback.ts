@@ -1,9 +1,8 @@
-import { chooseTexts } from '../ui/texts/choose-texts.js'
-import { showMessage } from '../ui/message-screen.js'
-import { Shell } from '../ui/shell.js'
+import { pageSecrets } from '../storage/browser-secrets.js'
+import { chooseTexts } from '../texts/choose-texts.js'
+import { showMessage, Shell } from '../ui/shell.js'
 import { confirmSignIn } from './confirm-sign-in.js'
 import { finishCallback } from './finish-callback.js'
-import { pageSecrets } from './page-secrets.js'
 import { readPageSettings, wantedLanguages } from './page-settings.js'
 
 /** Where a social's own page sends the person back to. */

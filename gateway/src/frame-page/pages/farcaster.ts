@@ -1,10 +1,9 @@
-import { showMessage } from '../ui/message-screen.js'
-import '../ui/open-link-screen.js'
-import { Shell } from '../ui/shell.js'
-import { chooseTexts } from '../ui/texts/choose-texts.js'
+import '../screens/link-screen.js'
+import { pageSecrets } from '../storage/browser-secrets.js'
+import { chooseTexts } from '../texts/choose-texts.js'
+import { showMessage, Shell } from '../ui/shell.js'
 import { confirmSignIn } from './confirm-sign-in.js'
 import { openFarcaster } from './finish-farcaster.js'
-import { pageSecrets } from './page-secrets.js'
 import { readPageSettings, wantedLanguages } from './page-settings.js'
 
 /** Where the link of a Farcaster login leads, on the phone that has Farcaster or on this device. */

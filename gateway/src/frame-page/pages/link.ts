@@ -1,7 +1,6 @@
-import '../ui/link-screen.js'
-import { showMessage } from '../ui/message-screen.js'
-import { Shell } from '../ui/shell.js'
-import { chooseTexts } from '../ui/texts/choose-texts.js'
+import '../screens/link-screen.js'
+import { chooseTexts } from '../texts/choose-texts.js'
+import { showMessage, Shell } from '../ui/shell.js'
 import { readPageSettings, wantedLanguages } from './page-settings.js'
 import { askPublic } from './public-api.js'
 

@@ -1,6 +1,5 @@
-import { chooseTexts } from '../ui/texts/choose-texts.js'
-import { showMessage } from '../ui/message-screen.js'
-import { Shell } from '../ui/shell.js'
+import { chooseTexts } from '../texts/choose-texts.js'
+import { showMessage, Shell } from '../ui/shell.js'
 import { wantedLanguages } from './page-settings.js'
 
 /** A window that was opened in a click and waits to be sent on. */

@@ -1,11 +1,9 @@
 import { systemClock } from '../../../../src/core/clock.js'
+import '../screens/passkey-screen.js'
+import { servePasskey, type OtherPage, nearPage } from '../session/passkey-window.js'
 import { usePasskey } from '../session/passkey.js'
-import { servePasskey, type OtherPage } from '../session/passkey-window.js'
-import { showMessage } from '../ui/message-screen.js'
-import '../ui/passkey-screen.js'
-import { Shell } from '../ui/shell.js'
-import { chooseTexts } from '../ui/texts/choose-texts.js'
-import { nearPage } from './near-page.js'
+import { chooseTexts } from '../texts/choose-texts.js'
+import { showMessage, Shell } from '../ui/shell.js'
 import { wantedLanguages, wantedTheme } from './page-settings.js'
 
 /** So long the frame may take to say what it wants, in milliseconds. */

@@ -1,11 +1,9 @@
-import { shakeHands } from '../channel/handshake.js'
-import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { shakeHands, embedderOf, windowView } from '../channel/handshake.js'
+import { chooseTexts } from '../texts/choose-texts.js'
 import { Shell } from '../ui/shell.js'
-import { embedderOf } from './embedder.js'
 import { readPageSettings, wantedLanguages } from './page-settings.js'
 import { startFrame } from './start-frame.js'
 import { startWallet } from './start-wallet.js'
-import { windowView } from './window-view.js'
 
 /** The page inside the iframe, or in the wallet's own window: begins only where it knows its settings and its partner. */
 async function start(): Promise<void> {

@@ -2,12 +2,11 @@ import type { FramePageSettings } from '../../../../src/contract/frame-page-sett
 import { systemClock } from '../../../../src/core/clock.js'
 import { createFrameWallet } from '../session/create-frame-wallet.js'
 import type { FrameWallet } from '../session/frame-wallet.js'
-import { makeExclusive } from '../storage/exclusive.js'
-import { makeLeases } from '../storage/leases.js'
-import { askStorageAccess, openStorage } from '../storage/storage-ladder.js'
-import { chooseTexts } from '../ui/texts/choose-texts.js'
+import { browserDatabase } from '../storage/browser-secrets.js'
+import { makeExclusive, makeLeases } from '../storage/exclusive.js'
+import { askStorageAccess, openStorage } from '../storage/storage-tiers.js'
+import { chooseTexts } from '../texts/choose-texts.js'
 import { startKeyWorker, type WorkerHandle } from '../worker/start-key-worker.js'
-import { browserDatabase } from './page-secrets.js'
 import { wantedLanguages } from './page-settings.js'
 
 /** The part of the page's trusted types that is used. */

@@ -5,8 +5,7 @@ import type { KeyWorker, RecoverySecret } from '../worker/worker-protocol.js'
 import type { ApiClient } from './api-client.js'
 import { FrameError } from './frame-error.js'
 import type { SessionKeeper } from './session-keeper.js'
-import type { OpenSet } from './share-sets.js'
-import { callSigned } from './signed-call.js'
+import { type OpenSet, callSigned } from './share-sets.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 /** How long an export stays allowed without the gateway, in milliseconds; with it, it says so itself. */

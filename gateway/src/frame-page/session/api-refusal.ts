@@ -1,7 +1,6 @@
 import type { ApiErrorCode } from '../../../../src/contract/api-error-codes.js'
 import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
-import type { WorkerFault } from '../worker/worker-protocol.js'
-import { WorkerError } from '../vault/worker-error.js'
+import { type WorkerFault, WorkerError } from '../worker/worker-protocol.js'
 import { FrameError, type FrameErrorDetails } from './frame-error.js'
 
 /** The gateway's definite no. What is not one, such as no answer at all, is a `FrameError` at once. */

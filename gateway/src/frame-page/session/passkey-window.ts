@@ -93,3 +93,14 @@ export function servePasskey(
   })
   opener.postMessage({ kind: 'passkey-ready' }, page.origin)
 }
+
+/** A page as the two ends of a passkey's window know it. */
+export function nearPage(page: Window): NearPage {
+  return {
+    origin: page.location.origin,
+    listen(listener) {
+      page.addEventListener('message', listener)
+      return () => page.removeEventListener('message', listener)
+    },
+  }
+}

@@ -1,5 +1,4 @@
-import { fromBase64url, toBase64url } from '../vault/base64url.js'
-import { utf8, type Bytes } from '../vault/bytes.js'
+import { fromBase64url, toBase64url, utf8, type Bytes } from '../vault/bytes.js'
 import { FrameError } from './frame-error.js'
 
 /** What a passkey gives for recovery. */

@@ -1,20 +1,69 @@
-import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
-import { toBase64url } from '../vault/base64url.js'
+import type { LoginAnswer, LoginAsk, WalletRecordOnWire } from '../../../../src/contract/login-api.js'
+import type { WalletStatementRoute } from '../../../../src/contract/recovery-api.js'
 import type { FrameStore } from '../storage/frame-store.js'
+import { toBase64url } from '../vault/bytes.js'
 import { passwordProblem } from '../vault/password-strength.js'
-import { WorkerError } from '../vault/worker-error.js'
-import type { KeyWorker, RecoverySecret, ShareSet, VaultRecord } from '../worker/worker-protocol.js'
+import {
+  type KeyWorker,
+  type ReleasedShare,
+  WorkerError,
+  type RecoverySecret,
+  type ShareSet,
+  type VaultRecord,
+} from '../worker/worker-protocol.js'
 import type { ApiClient } from './api-client.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 import type { SessionKeeper } from './session-keeper.js'
-import { releasedShare } from './share-release.js'
-import { callSigned, walletNonce } from './signed-call.js'
+
+/** What a signed call works with. */
+interface SignedCallParts {
+  readonly api: ApiClient
+  readonly keeper: SessionKeeper
+  readonly worker: KeyWorker
+}
+
+/** A request without its signature. */
+type Unsigned<R extends WalletStatementRoute> = Omit<LoginAsk<R>, 'nonce' | 'signature'>
+
+/**
+ * Sends a request that changes the wallet, signed by the wallet itself. The worker must hold it open, or hold its
+ * pending set. Requests of one flow may share a nonce: it counts once for each route.
+ */
+export async function callSigned<R extends WalletStatementRoute>(
+  parts: SignedCallParts,
+  route: R,
+  ask: Unsigned<R>,
+  nonce?: string,
+): Promise<LoginAnswer<R>> {
+  const { api, keeper, worker } = parts
+  const used = nonce ?? (await walletNonce(parts))
+  const accountId = keeper.user?.userId
+  if (accountId === undefined) throw new FrameError('E_UNAUTH', 'Your session is over. Log in again.')
+  const statement = { route, accountId, jkt: await api.jkt(), nonce: used, body: ask }
+  const { signature } = await worker.run('signStatement', { statement })
+  return keeper.call(route, { ...ask, nonce: used, signature } as unknown as LoginAsk<R>)
+}
+
+/** A nonce for the statements of one flow, valid for five minutes. */
+async function walletNonce({ keeper }: Pick<SignedCallParts, 'keeper'>): Promise<string> {
+  return (await keeper.call('POST /v1/wallet/nonce', {})).nonce
+}
+
+/** Asks the gateway for its share of an epoch, sealed to a fresh key that never leaves the worker. */
+export async function releasedShare(
+  { api, keeper, worker }: { api: ApiClient; keeper: SessionKeeper; worker: KeyWorker },
+  { walletId, epoch }: { readonly walletId: string; readonly epoch: number },
+): Promise<ReleasedShare> {
+  const { publicKey } = await worker.run('shareKey', {})
+  const sealed = await keeper.call('POST /v1/wallet/share', { walletId, epoch, publicKey })
+  return { ...sealed, jkt: await api.jkt() }
+}
 
 /** A secret of which something is kept at the gateway. */
 export type KeptSecret = Exclude<RecoverySecret, { kind: 'file' }>
 /** Why a set of shares is new. */
-export type SetReason = 'create' | 'recovery' | 'rotate'
+type SetReason = 'create' | 'recovery' | 'rotate'
 
 /** Which set of shares of which wallet. */
 export type OpenSet = Pick<VaultRecord, 'walletId' | 'epoch'>

@@ -1,16 +1,15 @@
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
-import type { StoredShare } from '../storage/frame-store.js'
 import type { Exclusive } from '../storage/exclusive.js'
+import type { StoredShare } from '../storage/frame-store.js'
 import { readParameters, readRecovery } from '../vault/recovery-blob.js'
-import { WorkerError } from '../vault/worker-error.js'
-import type { RecoverySecret } from '../worker/worker-protocol.js'
+import { WorkerError, type RecoverySecret } from '../worker/worker-protocol.js'
 import { ApiRefusal } from './api-refusal.js'
 import { FrameError } from './frame-error.js'
 import type { WalletState } from './frame-wallet.js'
-import { proveRecovery, recoveryParameters } from './recovery-proof.js'
-import { releasedShare } from './share-release.js'
-import { callSigned } from './signed-call.js'
+import { proveRecovery, recoveryParameters } from './recovery-lookup.js'
 import {
+  releasedShare,
+  callSigned,
   createWallet,
   isSame,
   keepRecovery,

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import type { Clock } from '../../../../src/core/clock.js'
-import { toBase64url } from '../vault/base64url.js'
-import { utf8 } from '../vault/bytes.js'
-import { freshBytes } from '../vault/fresh-bytes.js'
+import { type Clock, systemClock } from '../../../../src/core/clock.js'
+import { toBase64url, utf8, freshBytes } from '../vault/bytes.js'
 import type { RowStore } from './row-store.js'
+import { openStorage } from './storage-tiers.js'
 
 /** How long a login may take, in milliseconds; the gateway ends it then. */
-export const LOGIN_MS = 600_000
+const LOGIN_MS = 600_000
 /** No key of an app begins like this: they are escaped. */
 const PREFIX = 'login-secret:'
 
 const kept = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)), until: z.number() })
 
 /** A secret that shows that a login ends in the browser it began in. */
-export interface BrowserSecret {
+interface BrowserSecret {
   readonly secret: string
   /** SHA-256 of it, which is all the gateway keeps. */
   readonly browserHash: string
@@ -66,4 +65,19 @@ export class BrowserSecrets {
 function isLive(value: unknown, now: number): boolean {
   const read = kept.safeParse(value)
   return read.success && read.data.until > now
+}
+
+/** The secrets of logins that began in this browser, as a page of the wallet in a window of its own finds them. */
+export async function pageSecrets(): Promise<BrowserSecrets> {
+  const { rows } = await openStorage({ indexedDB: browserDatabase(), topLevel: true, clock: systemClock })
+  return new BrowserSecrets(rows, systemClock)
+}
+
+/** The browser's database. A browser that keeps a page from storage throws when it is only named. */
+export function browserDatabase(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB
+  } catch {
+    return undefined
+  }
 }

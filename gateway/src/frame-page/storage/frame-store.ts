@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../../src/lib/text.js'
-import { fromBase64url, toBase64url } from '../vault/base64url.js'
-import { utf8 } from '../vault/bytes.js'
+import { fromBase64url, toBase64url, utf8 } from '../vault/bytes.js'
 import { gcmOpen, gcmSeal } from '../vault/gcm.js'
 import type { DeviceBinding, SealedShare, VaultRecord } from '../worker/worker-protocol.js'
 import { tables, type RowChange, type RowStore } from './row-store.js'

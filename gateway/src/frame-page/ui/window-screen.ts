@@ -1,8 +1,7 @@
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { requestId } from '../../../../src/lib/page-messages.js'
-import { glyph } from './glyph.js'
-import { defineScreen, Screen } from './screen.js'
+import { glyph, defineScreen, Screen } from './screen.js'
 
 /** Why a request is answered in the wallet's own window. */
 export type WindowReason = 'moves-value' | 'cannot-tell' | 'too-small'

@@ -1,5 +1,5 @@
 import { joined, type Bytes } from './bytes.js'
-import { WorkerError } from './worker-error.js'
+import { WorkerError } from '../worker/worker-protocol.js'
 
 /** Bytes of the nonce before, and of the tag behind, the ciphertext. */
 const IV_BYTES = 12

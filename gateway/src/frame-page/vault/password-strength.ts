@@ -1,4 +1,4 @@
-import { passwordLengthProblem } from './password-length.js'
+import { passwordLengthProblem } from './recovery-blob.js'
 
 /**
  * Guesses that a password must withstand, and the least score of the estimator (0 to 4, by orders of magnitude).

@@ -1,12 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import * as z from 'zod/mini'
 import { parseJson } from '../../../../src/lib/text.js'
-import { fromBase64url, toBase64url } from './base64url.js'
-import { utf8, type Bytes } from './bytes.js'
-import { gcmOpen, gcmSeal } from './gcm.js'
-import { verifierOf, type RecoveryKeys } from './recovery-keys.js'
+import { WorkerError } from '../worker/worker-protocol.js'
+import { toBase64url, utf8, wipe, type Bytes, fromBase64url } from './bytes.js'
+import { hkdfKey, gcmOpen, gcmSeal } from './gcm.js'
 import type { VaultFacts } from './sealed-seed.js'
-import { SHARE_BYTES } from './share-line.js'
-import { WorkerError } from './worker-error.js'
+import { SHARE_BYTES } from './shamir-shares.js'
+
+/** Characters a recovery password must have, and may have. */
+const MIN_PASSWORD = 12
+const MAX_PASSWORD = 256
+
+/** Whether a password is too short or too long, in characters of its NFKC form. */
+export function passwordLengthProblem(password: string): 'short' | 'long' | undefined {
+  const { length } = [...password.normalize('NFKC')]
+  if (length < MIN_PASSWORD) return 'short'
+  return length > MAX_PASSWORD ? 'long' : undefined
+}
+
+/** The two values of one recovery secret. Neither says anything about the other. */
+export interface RecoveryKeys {
+  /** Opens the blob. Never leaves the worker and cannot be read back. */
+  readonly enc: CryptoKey
+  /** Proves knowledge of the secret to the gateway, which knows its SHA-256. 32 bytes. */
+  readonly auth: Bytes
+}
+
+/** What a recovery is derived from; a domain of its own for each. */
+type RecoveryDomain = 'password' | 'passkey' | 'file'
+
+/** Derives both values from a secret of full entropy. Standard: HKDF-SHA256 of RFC 5869, one `info` for each value. */
+export async function recoveryKeys(secret: Bytes, salt: Bytes, domain: RecoveryDomain): Promise<RecoveryKeys> {
+  const enc = await hkdfKey(secret, salt, utf8(`recovery/${domain}/enc/v2`))
+  return { enc, auth: await recoveryAuth(secret, salt, domain) }
+}
+
+/** The authentication value alone: a file carries its share itself, so there is nothing to open. */
+export async function recoveryAuth(secret: Bytes, salt: Bytes, domain: RecoveryDomain): Promise<Bytes> {
+  const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  const info = utf8(`recovery/${domain}/auth/v2`)
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, base, 256))
+}
+
+/** What the gateway keeps of an authentication value: SHA-256, base64url. Wipes the value. */
+export function verifierOf(auth: Bytes): string {
+  const verifier = toBase64url(sha256(auth))
+  wipe(auth)
+  return verifier
+}
 
 const base64 = (least: number, most: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.minLength(least), z.maxLength(most))
@@ -37,7 +78,7 @@ export type PasswordHead = z.output<typeof passwordHead>
 export type PasskeyHead = z.output<typeof passkeyHead>
 
 /** A stored recovery, head and seal. */
-export interface StoredRecovery {
+interface StoredRecovery {
   readonly head: RecoveryHead
   readonly sealed: Bytes
 }

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base32crockford } from '@scure/base'
 import { joined, sameBytes, utf8, wipe, type Bytes } from './bytes.js'
-import { recoveryAuth, verifierOf } from './recovery-keys.js'
+import { recoveryAuth, verifierOf } from './recovery-blob.js'
 import type { VaultFacts } from './sealed-seed.js'
-import { SHARE_BYTES } from './share-line.js'
-import { WorkerError } from './worker-error.js'
+import { SHARE_BYTES } from './shamir-shares.js'
+import { WorkerError } from '../worker/worker-protocol.js'
 
 const TITLE = 'APPKIT WALLET RECOVERY FILE, VERSION 1'
 const CHECK_BYTES = 4

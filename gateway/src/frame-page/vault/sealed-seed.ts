@@ -1,10 +1,7 @@
-import type { VaultRecord } from '../worker/worker-protocol.js'
-import { fromBase64url, toBase64url } from './base64url.js'
-import { utf8, wipe, type Bytes } from './bytes.js'
-import { addressesOf } from './derive-keys.js'
+import { type VaultRecord, WorkerError } from '../worker/worker-protocol.js'
+import { fromBase64url, toBase64url, utf8, wipe, type Bytes } from './bytes.js'
+import { addressesOf, ENTROPY_BYTES } from './derive-keys.js'
 import { gcmOpen, gcmSeal, hkdfKey } from './gcm.js'
-import { ENTROPY_BYTES } from './mnemonic-seed.js'
-import { WorkerError } from './worker-error.js'
 
 /** What the seal is bound to: everything of the record but the seal. */
 export type VaultFacts = Omit<VaultRecord, 'sealed'>

@@ -1,13 +1,65 @@
-import { toBase64url } from '../vault/base64url.js'
-import { wipe, type Bytes } from '../vault/bytes.js'
-import { passkeyKeys } from '../vault/passkey-recovery.js'
-import { passwordKeys } from '../vault/password-recovery.js'
-import { openRecovery, parametersOf, readParameters, readRecovery, type RecoveryHead } from '../vault/recovery-blob.js'
+import { argon2id } from 'hash-wasm'
+import { fromBase64url, toBase64url, type Bytes, freshBytes, utf8, wipe } from '../vault/bytes.js'
+import {
+  recoveryKeys,
+  type RecoveryKeys,
+  sealRecovery,
+  type PasskeyHead,
+  type SealedRecovery,
+  passwordLengthProblem,
+  type PasswordHead,
+  openRecovery,
+  parametersOf,
+  readParameters,
+  readRecovery,
+  type RecoveryHead,
+} from '../vault/recovery-blob.js'
 import { fileAuth, readRecoveryFile, type FileFacts } from '../vault/recovery-file.js'
-import type { RecoveryKeys } from '../vault/recovery-keys.js'
 import type { VaultFacts } from '../vault/sealed-seed.js'
-import { WorkerError } from '../vault/worker-error.js'
-import type { RecoverySecret } from './worker-protocol.js'
+import { WorkerError, type RecoverySecret } from './worker-protocol.js'
+
+/** What a passkey answers to the PRF question, and which passkey it was. */
+interface PasskeySecret {
+  /** 32 bytes. Standard: WebAuthn, PRF extension. */
+  readonly prf: Uint8Array
+  readonly credentialId: string
+}
+
+/** Seals the recovery share under a passkey's PRF output. */
+export async function sealWithPasskey(share: Bytes, secret: PasskeySecret, facts: VaultFacts): Promise<SealedRecovery> {
+  const { credentialId } = secret
+  const head: PasskeyHead = { v: 2, kind: 'passkey', credentialId, salt: toBase64url(freshBytes(16)) }
+  return sealRecovery(share, await passkeyKeys(secret.prf, head), head, facts)
+}
+
+/** The two values of a passkey's PRF output. */
+function passkeyKeys(prf: Uint8Array, { salt }: PasskeyHead): Promise<RecoveryKeys> {
+  if (prf.byteLength !== 32) throw new WorkerError('BAD_REQUEST')
+  return recoveryKeys(new Uint8Array(prf), fromBase64url(salt), 'passkey')
+}
+
+/** 64 MiB, three passes, one lane: about half a second of a slow core, and as much for each guess. */
+const COST = { m: 65_536, t: 3, p: 1 } as const
+
+/**
+ * Seals the recovery share under a password. Throws `WEAK_PASSWORD` by its length; the frame has estimated its strength
+ * before. Standard: argon2id, RFC 9106.
+ */
+export async function sealWithPassword(share: Bytes, password: string, facts: VaultFacts): Promise<SealedRecovery> {
+  if (passwordLengthProblem(password)) throw new WorkerError('WEAK_PASSWORD')
+  const head: PasswordHead = { v: 2, kind: 'password', ...COST, salt: toBase64url(freshBytes(16)) }
+  return sealRecovery(share, await passwordKeys(password, head), head, facts)
+}
+
+/** The two values of a password. The same password from another keyboard is the same bytes. Standard: Unicode NFKC. */
+async function passwordKeys(password: string, { m, t, p, salt }: PasswordHead): Promise<RecoveryKeys> {
+  const [secret, grain] = [utf8(password.normalize('NFKC')), fromBase64url(salt)]
+  const cost = { iterations: t, memorySize: m, parallelism: p, hashLength: 32, outputType: 'binary' } as const
+  const raw = new Uint8Array(await argon2id({ password: secret, salt: grain, ...cost }))
+  const keys = await recoveryKeys(raw, grain, 'password')
+  wipe(secret, raw)
+  return keys
+}
 
 /** What a recovery secret was derived to: once for the proof and the opening, as a password costs half a second. */
 export interface DerivedRecovery {

@@ -1,14 +1,30 @@
-import { toBase64url } from '../vault/base64url.js'
-import { sameBytes, wipe, type Bytes } from '../vault/bytes.js'
-import { addressesOf } from '../vault/derive-keys.js'
-import { sealDeviceShare } from '../vault/device-share.js'
-import { freshBytes } from '../vault/fresh-bytes.js'
-import { ENTROPY_BYTES } from '../vault/mnemonic-seed.js'
+import { type Bytes, toBase64url, sameBytes, wipe, freshBytes } from '../vault/bytes.js'
+import { addressesOf, ENTROPY_BYTES } from '../vault/derive-keys.js'
+import { gcmOpen, gcmSeal } from '../vault/gcm.js'
 import { openSeed, sealSeed, type VaultFacts } from '../vault/sealed-seed.js'
-import { makeSecretKeep, type KeptSecret } from '../vault/secret-keep.js'
-import { combineShares, KEY_BYTES, placeOf, splitKey, wipeShares } from '../vault/share-line.js'
-import { WorkerError } from '../vault/worker-error.js'
-import type { DeviceBinding, ShareSet, VaultRecord } from './worker-protocol.js'
+import { sealDeviceShare } from '../vault/sealed-shares.js'
+import { combineShares, KEY_BYTES, placeOf, splitKey, wipeShares } from '../vault/shamir-shares.js'
+import { WorkerError, type DeviceBinding, type ShareSet, type VaultRecord } from './worker-protocol.js'
+
+const NOTHING: Bytes = new Uint8Array(0)
+
+/** A secret that waits in memory to be used again. */
+interface KeptSecret {
+  /** The plain bytes, in a new array: the caller wipes it. */
+  read(): Promise<Bytes>
+}
+
+/**
+ * Keeps secrets between two uses as ciphertext under a key that no script can read: what a look into the memory of
+ * the script finds while the wallet is open and at rest is not a key. Forgetting the keep forgets them all.
+ */
+async function makeSecretKeep(): Promise<(secret: Bytes) => Promise<KeptSecret>> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  return async secret => {
+    const sealed = await gcmSeal(key, secret, NOTHING)
+    return { read: () => gcmOpen(key, sealed, NOTHING) }
+  }
+}
 
 /** One epoch of the wallet as it waits in memory. */
 export interface HeldSet {
@@ -134,5 +150,19 @@ async function entropyOf(record: VaultRecord, one: Bytes, other: Bytes): Promise
     return await openSeed(key, record)
   } finally {
     wipe(key)
+  }
+}
+
+/** Uses one secret of a set, and wipes it however that ends. */
+export async function withSecret<T>(
+  set: HeldSet,
+  which: 'entropy' | 'recovery',
+  use: (secret: Bytes, set: HeldSet) => Promise<T>,
+): Promise<T> {
+  const secret = await set[which].read()
+  try {
+    return await use(secret, set)
+  } finally {
+    wipe(secret)
   }
 }

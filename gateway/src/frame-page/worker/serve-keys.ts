@@ -1,7 +1,6 @@
 import type { Clock } from '../../../../src/core/clock.js'
-import { WorkerError } from '../vault/worker-error.js'
 import { workerOperations, type OperationTable } from './worker-operations.js'
-import type { WorkerNotice, WorkerReply, WorkerRequest } from './worker-protocol.js'
+import { WorkerError, type WorkerNotice, type WorkerReply, type WorkerRequest } from './worker-protocol.js'
 
 /** An open wallet that nobody uses is locked after this. */
 export const IDLE_LOCK_MS = 15 * 60_000

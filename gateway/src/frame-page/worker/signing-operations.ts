@@ -1,13 +1,15 @@
 import { wipe, type Bytes } from '../vault/bytes.js'
-import { evmKey, solanaKey } from '../vault/derive-keys.js'
-import { mnemonicSeed } from '../vault/mnemonic-seed.js'
-import { signEvmMessage, signEvmTransaction, signEvmTypedData } from '../vault/sign-evm.js'
-import { signSolanaMessage, signSolanaTransaction } from '../vault/sign-solana.js'
-import { signWalletStatement } from '../vault/sign-statement.js'
-import { WorkerError } from '../vault/worker-error.js'
-import type { HeldSet, KeyRing } from './key-ring.js'
-import { withSecret } from './with-secret.js'
-import type { WorkerAnswer, WorkerAsk } from './worker-protocol.js'
+import { evmKey, solanaKey, mnemonicSeed } from '../vault/derive-keys.js'
+import {
+  signEvmMessage,
+  signEvmTransaction,
+  signEvmTypedData,
+  signSolanaMessage,
+  signSolanaTransaction,
+  signWalletStatement,
+} from '../vault/signatures.js'
+import { type HeldSet, type KeyRing, withSecret } from './key-ring.js'
+import { WorkerError, type WorkerAnswer, type WorkerAsk } from './worker-protocol.js'
 
 type Signing = 'signMessage' | 'signTypedData' | 'signTransaction' | 'solanaSignMessage' | 'solanaSignTransaction'
 type Signers<O extends 'signStatement' | Signing> = {

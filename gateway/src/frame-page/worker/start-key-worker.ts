@@ -1,12 +1,12 @@
-import { WorkerError } from '../vault/worker-error.js'
-import type {
-  KeyWorker,
-  WorkerAnswer,
-  WorkerAsk,
-  WorkerNotice,
-  WorkerOperation,
-  WorkerReply,
-  WorkerRequest,
+import {
+  WorkerError,
+  type KeyWorker,
+  type WorkerAnswer,
+  type WorkerAsk,
+  type WorkerNotice,
+  type WorkerOperation,
+  type WorkerReply,
+  type WorkerRequest,
 } from './worker-protocol.js'
 
 /** The near end of a worker: a `Worker`, or a started `MessagePort` in a test. */

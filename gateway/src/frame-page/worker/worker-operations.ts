@@ -1,15 +1,43 @@
-import { exportedKey, exportedPhrase } from '../vault/exported-key.js'
-import { sealWithPasskey } from '../vault/passkey-recovery.js'
-import { sealWithPassword } from '../vault/password-recovery.js'
+import { exportedKey, exportedPhrase } from '../vault/derive-keys.js'
 import { fileVerifier, writeRecoveryFile } from '../vault/recovery-file.js'
-import { makeShareKey, type ShareKey } from '../vault/released-share.js'
-import { deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
-import { KeyRing } from './key-ring.js'
-import { onceOnly } from './once-only.js'
+import { makeShareKey, type ShareKey } from '../vault/sealed-shares.js'
+import { sealWithPasskey, sealWithPassword, deriveRecovery, type DerivedRecovery } from './derived-recovery.js'
+import { KeyRing, withSecret } from './key-ring.js'
 import { openWithDevice, openWithoutGateway, openWithRecovery } from './open-wallet.js'
 import { signingOperations } from './signing-operations.js'
-import { withSecret } from './with-secret.js'
-import type { WorkerAnswer, WorkerAsk, WorkerOperation } from './worker-protocol.js'
+import { WorkerError, type WorkerAnswer, type WorkerAsk, type WorkerOperation } from './worker-protocol.js'
+
+/** A place for one secret that is used once. */
+interface OnceOnly<T> {
+  /** Keeps a value in place of the one before. */
+  hold(value: T): T
+  /** The value, which is gone from here then. Throws `BAD_REQUEST` where there is none. */
+  take(): T
+  forget(): void
+}
+
+/** Makes an empty place. `wipe` is called with values that are forgotten unused. */
+export function onceOnly<T>(wipe: (value: T) => void = () => {}): OnceOnly<T> {
+  const held: { value?: T } = {}
+  const forget = () => {
+    if (held.value !== undefined) wipe(held.value)
+    delete held.value
+  }
+  return {
+    hold(value) {
+      forget()
+      held.value = value
+      return value
+    },
+    take() {
+      const { value } = held
+      delete held.value
+      if (value === undefined) throw new WorkerError('BAD_REQUEST')
+      return value
+    },
+    forget,
+  }
+}
 
 /** Every operation of the worker by name. */
 export type OperationTable = {

@@ -57,7 +57,7 @@ export interface ReleasedShare {
 }
 
 /** A sealed recovery share as the gateway keeps it; for a file, its text takes the place of the blob. */
-export interface RecoveryBlob {
+interface RecoveryBlob {
   readonly kind: 'password' | 'passkey'
   /** At most 4,096 bytes of base64url. */
   readonly blob: string
@@ -95,7 +95,7 @@ interface Operation<Ask, Answer> {
 }
 
 /** Every operation of the key worker. Those from `lock` on need an open wallet and fail with `LOCKED` without. */
-export interface WorkerOperations {
+interface WorkerOperations {
   /** Makes a wallet: seed, vault key, three shares. It is pending until `promote`. `NO_RANDOMNESS`. */
   create: Operation<{ walletId: string; device: DeviceBinding }, ShareSet>
   /** A fresh X25519 key for one release of the gateway's share; 32 bytes. The next call forgets the one before. */
@@ -162,7 +162,7 @@ export type WorkerAsk<O extends WorkerOperation> = WorkerOperations[O]['ask']
 export type WorkerAnswer<O extends WorkerOperation> = WorkerOperations[O]['answer']
 
 /** Why the worker says no. */
-export const workerFaults = [
+const workerFaults = [
   /** The self-test of the random source failed: no key is made. */
   'NO_RANDOMNESS',
   /** The shares do not belong together, or not to this wallet. Nothing is overwritten. */
@@ -207,4 +207,18 @@ export interface KeyWorker {
   onLocked(listener: () => void): () => void
   /** Ends the worker; what it held is gone. */
   close(): void
+}
+
+/** Why the key worker says no. It carries a code and nothing else, so that no secret travels in a sentence. */
+export class WorkerError extends Error {
+  override readonly name = 'WorkerError'
+
+  constructor(readonly fault: WorkerFault) {
+    super(fault)
+  }
+
+  /** The fault of anything thrown; what is not ours is `otherwise`. */
+  static faultOf(value: unknown, otherwise: WorkerFault = 'BROKEN'): WorkerFault {
+    return value instanceof WorkerError ? value.fault : otherwise
+  }
 }

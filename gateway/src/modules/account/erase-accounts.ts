@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import type { WalletCore } from '../../wallet-core.js'
-import { dropMarks } from '../vault/recovery-marks.js'
+import { type Database, schema } from '../../store/database.js'
+import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { dropMarks } from '../wallets/wallet-records.js'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 50

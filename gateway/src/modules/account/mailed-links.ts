@@ -1,10 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { LoginAnswer } from '../../../../src/contract/login-api.js'
-import { refuse } from '../../api-refusal.js'
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import type { WalletCore } from '../../wallet-core.js'
-import { hashOf, randomToken } from '../keys/random-id.js'
+import { refuse } from '../../http/http-error.js'
+import { type Database, schema } from '../../store/database.js'
+import { hashOf, randomToken } from '../keys/hashing.js'
+import type { WalletCore } from '../wallet-api/wallet-core.js'
 
 /** What a link does once a person has said so on its page. */
 export type LinkKind = LoginAnswer<'POST /v1/link/look'>['kind']

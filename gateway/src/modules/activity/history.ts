@@ -1,12 +1,27 @@
 import type { Address } from 'viem'
 import type { TransactionRecord } from '../../../../src/contract/data-records.js'
+import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import type { DataCore } from '../data/data-core.js'
-import type { ActivityBook, KeptTransaction, PagePlace } from './activity-book.js'
-import { cursorOf } from './history-cursor.js'
+import { inTurns } from '../outbound/outbound.js'
+import type { PagePlace, ActivityBook, KeptTransaction } from './activity-repository.js'
 import { HistoryRecords, type ToldTransaction } from './history-records.js'
-import { inTurns } from './in-turns.js'
 import { readFacts } from './read-facts.js'
+
+/** Where the next page begins, as a text that says nothing to others. */
+export function cursorOf({ block, position }: PagePlace): string {
+  return Buffer.from(`1:${block}:${position}`).toString('base64url')
+}
+
+/** Reads one; throws `invalid_request` for what {@link cursorOf} never made. */
+export function readCursor(cursor: string): PagePlace {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, block, position] = /^1:(\d{1,15}):(\d{1,9})$/.exec(text) ?? []
+  const place = { block: Number(block), position: Number(position) }
+  if (block === undefined || cursorOf(place) !== cursor)
+    throw new HttpError(400, 'invalid_request', 'The cursor is none.')
+  return place
+}
 
 /** Transactions of a page. */
 const PAGE = 25
@@ -16,7 +31,7 @@ const AT_ONCE = 5
 const ROUNDS = 4
 
 /** One page. */
-export interface HistoryPage {
+interface HistoryPage {
   readonly data: TransactionRecord[]
   readonly next: string | null
 }

@@ -1,13 +1,30 @@
 import { Hono } from 'hono'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
-import { isSolanaAddress } from '../solana/solana-address.js'
+import { logDepth } from '../portfolio/received-logs.js'
+import { readBlockscout } from '../portfolio/token-finders.js'
+import { isSolanaAddress } from '../solana/solana-chain.js'
 import { SolanaHistory, type SolanaHistoryPage } from '../solana/solana-history.js'
-import { readCursor } from './history-cursor.js'
-import { openActivity } from './open-activity.js'
+import { activityBlocks, BlockActivity, BlockscoutActivity, LogActivity } from './activity-finders.js'
+import { ActivityIndex } from './activity-index.js'
+import { ActivityBook } from './activity-repository.js'
+import { History, readCursor } from './history.js'
+
+/** The index that follows the chains, and the pages of what it wrote down. Throws `settings/invalid`. */
+function openActivity(core: DataCore): { readonly index: ActivityIndex; readonly history: History } {
+  const { env, store, clock, upstream, development = false, onFailure } = core
+  const book = new ActivityBook(store)
+  const finders = [
+    new LogActivity(),
+    new BlockActivity(activityBlocks(env, development)),
+    new BlockscoutActivity(readBlockscout(env), upstream, onFailure),
+  ]
+  const index = new ActivityIndex({ book, finders, depth: Number(logDepth(env)), clock })
+  return { index, history: new History(core, book) }
+}
 
 /** `GET /v1/account/{address}/history`: what an address did and got on a network, the newest first. */
 export function activityRoutes(core: DataCore): Hono {

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { analyticsConfig, analyticsItem, MOST_EVENTS } from '../../../../src/contract/analytics.js'
 import { recordsOf } from '../../../../src/contract/wire-fields.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
 import { bodyOf, guardData } from '../data/data-guard.js'
 import type { SunkEvent } from './analytics-sink.js'

@@ -1,7 +1,139 @@
 import type { Catalogue } from './catalogue.js'
-import { drawnIcon, initialOf } from './drawn-icon.js'
-import { loadIcon, type LoadIcon } from './icon-set.js'
-import { knownAssets, type KnownAsset } from './known-assets.js'
+
+/** The letters or signs on an icon, and what decides its colour. */
+interface DrawnIcon {
+  /** At most three characters; anything but letters, digits and currency signs becomes a dot. */
+  readonly label: string
+  /** The same seed gives the same colour. */
+  readonly seed: string
+}
+
+const SIZE = 48
+/** The size of the letters, by how many there are. */
+const LETTERS = [22, 22, 18, 15] as const
+
+/** Draws a rounded square with a label, as an SVG text: what is shown for things that have no icon of their own. */
+function drawnIcon({ label, seed }: DrawnIcon): string {
+  const signs = [...label].slice(0, 3).map(sign => (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? sign : '·'))
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
+    `<rect width="${SIZE}" height="${SIZE}" rx="12" fill="hsl(${hue(seed)} 42% 34%)"/>` +
+    `<text x="24" y="24" fill="#fff" font-family="system-ui, sans-serif" font-size="${LETTERS[signs.length]}" ` +
+    `font-weight="500" text-anchor="middle" dominant-baseline="central">${signs.join('')}</text></svg>`
+  )
+}
+
+/** The first letter or digit of a name, as a capital; a dot for a name without any. */
+function initialOf(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '·'
+}
+
+/** FNV-1a over the UTF-16 units: spread evenly and the same everywhere. */
+function hue(seed: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193)
+  return (hash >>> 0) % 360
+}
+
+/** A name in the icon set: the kind, a slash, the icon, as in `wallets/metamask`. */
+const NAME = /^(wallets|networks|tokens)\/[A-Za-z0-9][A-Za-z0-9-]{0,63}$/
+
+/** Finds the SVG text of an icon. */
+type LoadIcon = (name: string) => Promise<string | undefined>
+
+/**
+ * Reads SVG texts from the `@web3icons/core` package, one small module each, when they are first asked for.
+ * Resolves to undefined for a name that the set does not have, or that could not be one.
+ */
+const loadIcon: LoadIcon = async name => {
+  if (!NAME.test(name)) return undefined
+  const [kind, icon] = name.split('/')
+  const path = `@web3icons/core/svgs/${kind}/background/${icon}.svg.js`
+  try {
+    const module: { default?: unknown } = await import(/* @vite-ignore */ path)
+    return typeof module.default === 'string' ? module.default : undefined
+  } catch {
+    return undefined // the set has no such icon: the caller draws one
+  }
+}
+
+/** Something with an image of its own: a network, or a way to connect. */
+interface KnownAsset {
+  readonly name: string
+  /** Name in the icon set; absent: an initial is drawn. */
+  readonly icon?: string
+  /** What else it is asked for by, CAIP-2 ids mostly. */
+  readonly ids?: readonly string[]
+}
+
+const SOLANA = [
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+]
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const BITCOIN_TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
+const BITCOIN_SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+
+/** Assets by the image id that wallets' and networks' data in the field carry. */
+const knownAssets: Readonly<Record<string, KnownAsset>> = {
+  'ba0ba0cd-17c6-4806-ad93-f9d174f17900': evm(1, 'Ethereum', 'ethereum'),
+  '3bff954d-5cb0-47a0-9a23-d20192e74600': evm(42161, 'Arbitrum One', 'arbitrum-one'),
+  '30c46e53-e989-45fb-4549-be3bd4eb3b00': evm(43114, 'Avalanche', 'avalanche'),
+  '93564157-2e8e-4ce7-81df-b264dbee9b00': evm(56, 'BNB Smart Chain', 'binance-smart-chain'),
+  '06b26297-fe0c-4733-5d6b-ffa5498aac00': evm(250, 'Fantom', 'fantom'),
+  'ab9c186a-c52f-464b-2906-ca59d760a400': evm(10, 'OP Mainnet', 'optimism'),
+  '41d04d42-da3b-4453-8506-668cc0727900': evm(137, 'Polygon', 'polygon'),
+  'e86fae9b-b770-4eea-e520-150e12c81100': evm(5000, 'Mantle', 'mantle'),
+  '6a97d510-cac8-4e58-c7ce-e8681b044c00': evm(295, 'Hedera', 'hedera-hashgraph'),
+  'e909ea0a-f92a-4512-c8fc-748044ea6800': evm(11155111, 'Sepolia', 'ethereum'),
+  'a18a7ecd-e307-4360-4746-283182228e00': evm(84532, 'Base Sepolia', 'base'),
+  '4eeea7ef-0014-4649-5d1d-07271a80f600': evm(1301, 'Unichain Sepolia', 'unichain'),
+  '2257980a-3463-48c6-cbac-a42d2a956e00': evm(130, 'Unichain', 'unichain'),
+  '0a728e83-bacb-46db-7844-948f05434900': {
+    name: 'Monad',
+    icon: 'networks/monad',
+    ids: ['eip155:143', 'eip155:10143'],
+  },
+  '02b53f6a-e3d4-479e-1cb4-21178987d100': evm(100, 'Gnosis', 'gnosis'),
+  'f926ff41-260d-4028-635e-91913fc28e00': evm(9001, 'Evmos'),
+  'b310f07f-4ef7-49f3-7073-2a0a39685800': evm(324, 'ZKsync Era', 'zksync'),
+  '5a73b3dd-af74-424e-cae0-0de859ee9400': evm(314, 'Filecoin', 'filecoin'),
+  '34e68754-e536-40da-c153-6ef2e7188a00': evm(4689, 'IoTeX', 'iotex'),
+  '3897a66d-40b9-4833-162f-a2c90531c900': evm(1088, 'Metis', 'metis-andromeda'),
+  '161038da-44ae-4ec7-1208-0ea569454b00': evm(1284, 'Moonbeam', 'moonbeam'),
+  'f1d73bb6-5450-4e18-38f7-fb6484264a00': evm(1285, 'Moonriver', 'moonriver'),
+  '845c60df-d429-4991-e687-91ae45791600': evm(7777777, 'Zora', 'zora'),
+  'ab781bbc-ccc6-418d-d32d-789b15da1f00': evm(42220, 'Celo', 'celo'),
+  '7289c336-3981-4081-c5f4-efc26ac64a00': evm(8453, 'Base', 'base'),
+  '3ff73439-a619-4894-9262-4470c773a100': evm(1313161554, 'Aurora', 'aurora'),
+  'b8101fc0-9c19-4b6f-ec65-f6dfff106e00': {
+    name: 'Ronin',
+    icon: 'networks/ronin',
+    ids: ['eip155:2020', 'eip155:2021'],
+  },
+  'e329c2c9-59b0-4a02-83e4-212ff3779900': evm(80094, 'Berachain', 'berachain'),
+  'fc2427d1-5af9-4a9c-8da5-6f94627cd900': evm(2741, 'Abstract', 'abstract'),
+  'a1b58899-f671-4276-6a5e-56ca5bd59700': { name: 'Solana', icon: 'networks/solana', ids: SOLANA },
+  '0b4838db-0161-4ffe-022d-532bf03dba00': { name: 'Bitcoin', icon: 'networks/bitcoin', ids: [BITCOIN] },
+  '39354064-d79b-420b-065d-f980c4b78200': { name: 'Bitcoin Testnet', icon: 'networks/bitcoin', ids: [BITCOIN_TESTNET] },
+  'b3406e4a-bbfc-44fb-e3a6-89673c78b700': { name: 'Bitcoin Signet', icon: 'networks/bitcoin', ids: [BITCOIN_SIGNET] },
+  '20f673c0-095e-49b2-07cf-eb5049dcf600': { name: 'TON', icon: 'networks/ton', ids: ['ton:-239', 'ton:-3'] },
+  '3502bb86-cc4e-420f-a387-59ea63a28b00': { name: 'TRON', icon: 'networks/tron' },
+  '3e8119e5-2a6f-4818-c50c-1937011d5900': { name: 'SOL', icon: 'tokens/SOL' },
+  '0c2840c3-5b04-4c44-9661-fbd4b49e1800': { name: 'Coinbase', icon: 'wallets/coinbase' },
+  'bba2c8be-7fd1-463e-42b1-796ecb0ad200': { name: 'Base Account', icon: 'networks/base' },
+  '461db637-8616-43ce-035a-d89b8a1d5800': { name: 'Safe', icon: 'wallets/safe' },
+  '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': { name: 'Ledger', icon: 'wallets/ledger' },
+  'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': { name: 'WalletConnect', icon: 'wallets/wallet-connect' },
+  '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': { name: 'Browser Wallet' },
+  'development-1': { name: 'Development chain 1', ids: ['eip155:31337'] },
+  'development-2': { name: 'Second development chain', ids: ['eip155:31338'] },
+}
+
+function evm(chainId: number, name: string, icon?: string): KnownAsset {
+  return { name, ids: [`eip155:${chainId}`], ...(icon && { icon: `networks/${icon}` }) }
+}
 
 /** Pictures as SVG texts; undefined where nobody knows the thing that is asked for. */
 export interface Images {
@@ -14,7 +146,7 @@ export interface Images {
 }
 
 /** One row of `snapshot/networks.json`. */
-export interface NetworkIcon {
+interface NetworkIcon {
   readonly id: string
   readonly name: string
   readonly icon: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_ENTRIES } from '../../../../src/contract/catalogue.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 
 /** One question to the catalogue, checked. */
 export interface WalletsQuery {

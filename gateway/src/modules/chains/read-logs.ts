@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import * as z from 'zod'
 import type { Chain } from './chain.js'
-import { RpcRefusal } from './rpc-refusal.js'
+import { RpcRefusal } from './rpc-client.js'
 
 /** One entry of a chain's log, as far as the gateway reads it. */
 export interface ChainLog {

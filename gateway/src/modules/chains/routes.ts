@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
-import { namesSuffix } from '../names/names-suffix.js'
+import { namesSuffix } from '../names/registered-name.js'
 
 const HOUR_S = 3600
 

@@ -1,10 +1,50 @@
 import * as z from 'zod'
 import type { Clock } from '../../../../src/core/clock.js'
 import { retry } from '../../../../src/lib/async.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import { jsonOf, type Outbound } from '../outbound/outbound.js'
-import { hasRpcForm } from './rpc-forms.js'
-import { RpcRefusal } from './rpc-refusal.js'
+
+/** What a node said against a request, in the words of JSON-RPC. The text is the node's: never sent on. */
+export class RpcRefusal extends Error {
+  override readonly name = 'RpcRefusal'
+
+  constructor(
+    readonly code: number,
+    message: string,
+    /** What a call that was reverted gave back. */
+    readonly data: unknown,
+  ) {
+    super(message.slice(0, 500))
+  }
+}
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const BYTES = /^0x(?:[0-9a-f]{2})*$/i
+
+/** What the methods that the gateway reckons with answer: a number of at most 256 bits, bytes, or a list. */
+const forms: Readonly<Record<string, RegExp | 'list'>> = {
+  eth_blockNumber: QUANTITY,
+  eth_chainId: QUANTITY,
+  eth_estimateGas: QUANTITY,
+  eth_gasPrice: QUANTITY,
+  eth_getBalance: QUANTITY,
+  eth_getTransactionCount: QUANTITY,
+  eth_maxPriorityFeePerGas: QUANTITY,
+  eth_call: BYTES,
+  eth_getCode: BYTES,
+  eth_getStorageAt: BYTES,
+  eth_getLogs: 'list',
+}
+
+/**
+ * Whether a node's result has the form its method is to answer in. What has not would be read as something all the
+ * same: nothing as a balance of zero, a flag as one unit.
+ */
+export function hasRpcForm(method: string, result: unknown): boolean {
+  const form = Object.hasOwn(forms, method) ? forms[method] : undefined
+  if (form === undefined) return true
+  return form === 'list' ? Array.isArray(result) : typeof result === 'string' && form.test(result)
+}
 
 /** How a node says which network it is of. */
 export interface NetworkIdentity {
@@ -25,7 +65,7 @@ export interface RpcClientParts {
 }
 
 /** How something is asked once. */
-export interface OnceOptions {
+interface OnceOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether it may not be done twice. */
   readonly changes?: boolean

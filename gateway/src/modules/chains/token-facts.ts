@@ -2,7 +2,7 @@ import { erc20Abi, hexToString, parseAbi, size, trim, type Abi, type Address } f
 import type { Clock } from '../../../../src/core/clock.js'
 import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Chain } from './chain.js'
-import { readMany } from './read-many.js'
+import { readMany } from './contract-reads.js'
 
 /** What a token's contract says of itself. Name and symbol are of unknown hands. */
 export interface TokenFacts {

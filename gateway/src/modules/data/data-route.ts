@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type * as z from 'zod'
 import { dataApi, type DataAnswer, type DataRoute } from '../../../../src/contract/data-api.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from './data-core.js'
 import { bodyOf, guardData, type GuardOptions } from './data-guard.js'
 

@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import type { FramePageSettings, KnownContract } from '../../../../src/contract/frame-page-settings.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import type { ExchangeSetting } from '../market/exchanges.js'
-import { deniedAddresses } from './denied-addresses.js'
+
+/**
+ * Addresses that nobody should deal with, of any family of networks: an approval that names one is red. Empty as it
+ * comes; an operator adds theirs here, or by `BLOCKED_ADDRESSES`.
+ */
+const deniedAddresses: readonly string[] = []
 
 /** What an operator decides about approvals. */
 export type ApprovalRules = Pick<FramePageSettings, 'denied' | 'newDeviceLimits' | 'contracts'>

@@ -1,8 +1,11 @@
 import { Hono, type Context } from 'hono'
 import type { FrameNetwork } from '../../../../src/contract/frame-page-settings.js'
-import type { ApprovalRules } from './approval-rules.js'
-import type { FrameAssets } from './frame-assets.js'
-import { pageHtml, plainHtml } from './page-html.js'
+import type { Addresses } from '../../http/addresses.js'
+import type { Settings } from '../../settings.js'
+import type { ProjectList } from '../projects/project-list.js'
+import { type ApprovalRules, knownContractsOf, readApprovalRules } from './approval-rules.js'
+import { configuredNetworks } from './default-networks.js'
+import { type FrameAssets, pageHtml, plainHtml, openFrameAssets } from './page-html.js'
 import { pageHeaders, workerCsp, type FramePage } from './page-policy.js'
 
 /** What the wallet origin is served from. */
@@ -97,4 +100,31 @@ function answerFile(context: Context, assets: FrameAssets): Response | Promise<R
   context.header('X-Content-Type-Options', 'nosniff')
   context.header('Content-Security-Policy', name === assets.manifest.worker ? workerCsp : "default-src 'none'")
   return context.body(code)
+}
+
+/**
+ * The pages of the wallet origin; none without a build of them. Whoever loads the frame may log in soon: `open` is
+ * called meanwhile, and what fails of it is told by the first request that needs it.
+ */
+export function framePages(
+  settings: Settings,
+  { addresses, projects, open }: { addresses: Addresses; projects: ProjectList; open: () => Promise<unknown> },
+): Hono {
+  const app = new Hono()
+  const { frameDir, frameUrl, gatewayUrl, exchanges = [], env = {} } = settings
+  if (!frameDir) return app
+  app.use('/sdk', async (_, next) => {
+    open().catch(() => {})
+    await next()
+  })
+  const pages = frameRoutes({
+    assets: openFrameAssets(frameDir),
+    networks: configuredNetworks(settings),
+    origins: projectId => projects.origins(projectId),
+    trusted: projectId => projects.trusted(projectId),
+    apiUrl: addresses.gateway,
+    rules: { ...readApprovalRules(env), ...knownContractsOf(exchanges) },
+    secure: (frameUrl ?? gatewayUrl ?? '').startsWith('https:'),
+  })
+  return app.route('/', pages)
 }

@@ -1,4 +1,4 @@
-import { KeyedHash } from '../keys/keyed-hash.js'
+import { KeyedHash } from '../keys/hashing.js'
 import type { ListedToken } from '../market/token-list.js'
 
 /** What an icon's link is made with. */

@@ -1,17 +1,75 @@
-import { createPublicClient, custom, getAddress, type Address, type PublicClient } from 'viem'
+import { type Hex, type Address, createPublicClient, custom, getAddress, type PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
+import * as z from 'zod'
 import { MAX_LINK } from '../../../../src/contract/wire-fields.js'
-import type { Chain } from '../chains/chain.js'
-import type { Chains } from '../chains/chains.js'
-import { outOfReach } from '../chains/out-of-reach.js'
+import { HttpError } from '../../http/http-error.js'
+import type { Chains, Chain } from '../chains/chain.js'
+import { outOfReach } from '../chains/contract-reads.js'
+import { readEvmAddress } from '../chains/evm-token.js'
+import type { DataCore } from '../data/data-core.js'
 import type { IconLinks } from '../icons/icon-links.js'
-import { webOf } from '../nfts/safe-document.js'
+import { stillHeld, withWords } from '../nfts/held-collectibles.js'
+import { nftRecordOf, type RecordWays, webOf, ipfsGateway } from '../nfts/nft-records.js'
 import type { Outbound } from '../outbound/outbound.js'
-import { readCcip } from './ccip-reader.js'
-import { nftAvatar } from './nft-avatar.js'
+
+/** What a contract asks to be told from elsewhere. Standard: EIP-3668. */
+interface CcipAsk {
+  readonly sender: string
+  readonly data: Hex
+  /** Of the contract's choice: of unknown hands. */
+  readonly urls: readonly string[]
+}
+
+const LIMITS = { maxBytes: 256 * 1024, timeoutMs: 5_000 }
+const MOST_URLS = 4
+const shape = z.object({
+  data: z.custom<Hex>(value => typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)),
+})
+
+/** Asks for it in the contract's order, without being led anywhere private. Throws where none answers. */
+export async function readCcip({ sender, data, urls }: CcipAsk, outbound: Outbound): Promise<Hex> {
+  for (const url of urls.slice(0, MOST_URLS)) {
+    const target = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+    const body = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data, sender }),
+    } as const
+    const ask = url.includes('{data}') ? LIMITS : { ...LIMITS, ...body }
+    const answer = await outbound.json(target, ask).catch(() => undefined)
+    const read = shape.safeParse(answer)
+    if (read.success) return read.data.data
+  }
+  throw new HttpError(502, 'identity/ccip-failed', 'No host of the contract answers.')
+}
+
+const FORM = /^(eip155:[1-9]\d{0,15})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
+const MAX_ID = 2n ** 256n - 1n
+
+/**
+ * The picture of a collectible that a name's record names in place of one, if the name's own address has it now: anybody
+ * may name what is somebody else's. Nothing for a network that the gateway does not read. Standards: ENSIP-12, CAIP-22,
+ * CAIP-29.
+ */
+export async function nftAvatar(
+  text: string,
+  owner: Address,
+  chains: Chains,
+  ways: RecordWays,
+): Promise<string | undefined> {
+  const [, network = '', kind = '', contract = '', number = '0'] = FORM.exec(text.trim()) ?? []
+  const chain = chains.find(network.toLowerCase())
+  const address = readEvmAddress(contract)
+  const id = BigInt(number)
+  if (!chain || !address || id > MAX_ID) return undefined
+  const standard = kind.toLowerCase() === 'erc721' ? 'erc721' : 'erc1155'
+  const held = await stillHeld(chain, owner, [{ address, id, standard }])
+  const [described] = await withWords(chain, held)
+  return described && (await nftRecordOf(chain, described, ways)).imageUrl
+}
 
 /** What names are read with. */
-export interface EnsParts {
+interface EnsParts {
   readonly chain: Chain
   /** Where the collectibles are that serve as pictures. */
   readonly chains: Chains
@@ -86,4 +144,11 @@ async function quiet<T>(asked: Promise<T>): Promise<T | undefined> {
     if (away?.code.startsWith('chain/') || away?.code.startsWith('outbound/')) throw away
     return undefined
   }
+}
+
+/** ENS on the first network of the list that has it, Ethereum before its test networks; nothing where none does. */
+export function openEns({ chains, outbound, icons, env }: DataCore): Ens | undefined {
+  const having = chains.all.filter(({ client }) => client.chain?.contracts?.['ensUniversalResolver'] !== undefined)
+  const chain = having.find(({ chainId }) => chainId === 1) ?? having[0]
+  return chain && new Ens({ chain, chains, outbound, icons, ipfs: ipfsGateway(env) })
 }

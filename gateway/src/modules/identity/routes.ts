@@ -4,7 +4,7 @@ import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
-import { openEns } from './open-ens.js'
+import { openEns } from './ens.js'
 
 const KEPT_MS = 300_000
 const NOBODY = { name: null, avatar: null }

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, hkdfSync, verify, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose'
 import * as z from 'zod'
-import { refuse } from '../../api-refusal.js'
+import { refuse } from '../../http/http-error.js'
 import { readJws } from './compact-jws.js'
-import { randomId } from './random-id.js'
+import { randomId } from './hashing.js'
 
 /** How long an access token is good for, in seconds. */
 export const ACCESS_SECONDS = 300

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { refuse } from '../../api-refusal.js'
-import type { WalletCore } from '../../wallet-core.js'
-import { rowsOf } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import type { ApiContext, ApiGuard, LiveSession } from './api-env.js'
-import { checkProof, PROOF_SECONDS, type ProofFacts } from './proof-check.js'
-import { hashOf } from './random-id.js'
+import type { ApiContext, ApiGuard, LiveSession } from '../../http/api-route.js'
+import { refuse } from '../../http/http-error.js'
+import { rowsOf, schema } from '../../store/database.js'
+import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { checkProof, PROOF_SECONDS, type ProofFacts } from './dpop.js'
+import { hashOf } from './hashing.js'
 
 const { dpopProofs } = schema
 

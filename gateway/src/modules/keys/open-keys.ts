@@ -1,8 +1,6 @@
 import { AccessTokens } from './access-tokens.js'
-import { KeyedHash } from './keyed-hash.js'
-import type { ProofCheck } from './proof-check.js'
-import { ProofKeys } from './proof-keys.js'
-import { ProofNonces } from './proof-nonce.js'
+import { type ProofCheck, ProofKeys, ProofNonces } from './dpop.js'
+import { KeyedHash } from './hashing.js'
 import { Sealer } from './sealer.js'
 import type { Secrets } from './secrets.js'
 

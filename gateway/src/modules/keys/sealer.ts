@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

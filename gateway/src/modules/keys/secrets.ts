@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 
 /** The keys that are not in the database, 32 bytes each. Of a list the first is in use, the others are honoured still. */
 export interface Secrets {

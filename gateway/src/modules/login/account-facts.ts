@@ -1,9 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import type { WalletRecordOnWire } from '../../../../src/contract/login-api.js'
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import type { KeyedHash } from '../keys/keyed-hash.js'
+import { type Database, schema } from '../../store/database.js'
+import type { KeyedHash } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
 
 /** What an identity's sealed text says. */

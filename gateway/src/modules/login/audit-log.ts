@@ -1,5 +1,4 @@
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
+import { type Database, schema } from '../../store/database.js'
 
 /** Something that was done. No email, no secret, nothing that tells a person from another but ids. */
 export interface AuditEntry {

@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
+import { type Database, schema } from '../../store/database.js'
 
 /** Wrong codes in an hour that are always forgiven. */
 export const FORGIVEN_FAILURES = 50

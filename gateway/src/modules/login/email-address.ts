@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { email as emailShape } from '../../../../src/contract/login-fields.js'
-import { refuse } from '../../api-refusal.js'
+import { refuse } from '../../http/http-error.js'
 
 /** An email address as the gateway keeps it. */
 export interface EmailAddress {

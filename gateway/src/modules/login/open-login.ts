@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.js'
 import type { AccessTokens } from '../keys/access-tokens.js'
-import type { KeyedHash } from '../keys/keyed-hash.js'
+import type { KeyedHash } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
 import type { Mailer } from '../mail/mailer.js'
 import { AuditLog } from './audit-log.js'

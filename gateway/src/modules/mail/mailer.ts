@@ -1,15 +1,61 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../../../src/core/clock.js'
-import { rowsOf, type Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import { randomId } from '../keys/random-id.js'
+import { rowsOf, type Database, schema } from '../../store/database.js'
+import { randomId } from '../keys/hashing.js'
 import type { Sealer } from '../keys/sealer.js'
-import type { Letter, Mail } from './letter.js'
-import { MailFailure } from './mail-failure.js'
-import type { MailTransport } from './transport.js'
+import type { Mail, Letter } from './email-messages.js'
+
+/** Commands of SMTP that a failure may name. Standard: RFC 5321, 4.1, with STARTTLS and AUTH. */
+const COMMANDS = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO', 'DATA', 'API']
+
+/**
+ * Why an email was not sent, in codes. What a mail server says, and what an email library makes of it, repeats the
+ * recipient's address and parts of the message, so nothing of it is kept: neither the text nor the cause.
+ */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure'
+
+  constructor(error: unknown) {
+    const { code, responseCode, command } = Object(error) as Readonly<Record<string, unknown>>
+    const codes = [
+      typeof code === 'string' && /^E[A-Z]{2,20}$/.test(code) ? code : 'EUNKNOWN',
+      ...(Number.isInteger(responseCode) && Number(responseCode) > 0 && Number(responseCode) < 1_000
+        ? [`SMTP ${Number(responseCode)}`]
+        : []),
+      ...(COMMANDS.includes(String(command)) ? [`at ${String(command)}`] : []),
+    ]
+    super(`An email could not be sent: ${codes.join(', ')}`)
+  }
+}
+
+/** A way for letters to leave. Rejects where the letter was not taken. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** How long a mail server may take for one step, in milliseconds. */
+const STEP_MS = 10_000
+
+/** Letters go to an SMTP server: `smtps://user:password@mail.example.com`. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const opened = import('nodemailer').then(({ createTransport }) =>
+    createTransport(
+      { url, pool: true, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS },
+      { from, disableFileAccess: true, disableUrlAccess: true },
+    ),
+  )
+  return {
+    async send({ to, subject, text, html }) {
+      // As an object: an address is never read as a list of them.
+      await (await opened).sendMail({ to: { name: '', address: to }, subject, text, html })
+    },
+    close: () => void opened.then(transport => transport.close()),
+  }
+}
 
 /** How often a letter with a code is tried, and how long after each failure, in milliseconds. */
-export const MAIL_TRIES = 3
+const MAIL_TRIES = 3
 export const MAIL_RETRY_MS: readonly number[] = [5_000, 30_000]
 /** How long after each failure a notice is tried again; every hour after the last. */
 const NOTICE_RETRY_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000]
@@ -33,7 +79,7 @@ interface Queued {
 }
 
 /** What a mailer works with. */
-export interface MailerParts {
+interface MailerParts {
   readonly db: Database
   readonly clock: Clock
   readonly sealer: Sealer

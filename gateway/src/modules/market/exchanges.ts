@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { caip2Evm, contractAddress } from './market-fields.js'
+import { caip2Evm, contractAddress } from './token-list.js'
 
 /** An exchange on a network itself, of the kind of Uniswap V2. */
 export const exchange = z.strictObject({

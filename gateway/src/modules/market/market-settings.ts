@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { HttpError } from '../../http-error.js'
-import { knownSolanaTokens, readSolanaTokens, type ListedSolanaToken } from '../solana/solana-list.js'
+import { HttpError } from '../../http/http-error.js'
 import { fixedPrices, type FixedPrices } from '../solana/solana-prices.js'
-import { exchanges, type ExchangeSetting } from './exchanges.js'
+import { knownSolanaTokens, readSolanaTokens, type ListedSolanaToken } from '../solana/solana-tokens.js'
+import { type Exchange, exchanges, type ExchangeSetting } from './exchanges.js'
 import { knownTokens } from './known-tokens.js'
-import { readTokenList, type ListedToken, type ListedTokenSetting } from './token-list.js'
+import { type TokenIndex, type ListedToken, readTokenList, type ListedTokenSetting } from './token-list.js'
+
+/** The exchanges and tokens of the operator's choice, on EVM networks. */
+export interface Market {
+  readonly exchanges: readonly Exchange[]
+  readonly tokens: readonly ListedToken[]
+  /** The same, to look them up. */
+  readonly listed: TokenIndex
+}
 
 /** What an operator says of markets. */
 export interface MarketSettings {

@@ -1,10 +1,20 @@
+import type { Address } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
 import * as z from 'zod'
-import { contractAddress } from './market-fields.js'
+
+/** An EVM network. Standard: CAIP-2. */
+export const caip2Evm = z.string().regex(/^eip155:[1-9]\d{0,15}$/)
+
+/** An address of a contract, with the checksum of EIP-55; one whose checksum is wrong is refused. */
+export const contractAddress = z
+  .string()
+  .refine(text => isAddress(text))
+  .transform(text => getAddress(text))
 
 const MOST_TOKENS = 20_000
 
 /** A token somebody vouches for. Standard: tokenlists.org. */
-export const listedToken = z.object({
+const listedToken = z.object({
   chainId: z.number().int().positive(),
   address: contractAddress,
   name: z.string().max(1_000),
@@ -37,4 +47,26 @@ export function readTokenList(value: unknown): readonly ListedToken[] | undefine
     if (!known.has(key)) known.set(key, token.data)
   }
   return [...known.values()]
+}
+
+/** The tokens somebody vouches for, by network and address. */
+export class TokenIndex {
+  readonly #byChain = new Map<number, Map<string, ListedToken>>()
+
+  constructor(tokens: readonly ListedToken[]) {
+    for (const token of tokens) {
+      const here = this.#byChain.get(token.chainId) ?? new Map<string, ListedToken>()
+      this.#byChain.set(token.chainId, here.set(token.address, token))
+    }
+  }
+
+  /** All of a network, in the order of the list. */
+  on(chainId: number): readonly ListedToken[] {
+    return [...(this.#byChain.get(chainId)?.values() ?? [])]
+  }
+
+  /** One token, by its address with checksum. */
+  find(chainId: number, address: Address): ListedToken | undefined {
+    return this.#byChain.get(chainId)?.get(address)
+  }
 }

@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
 import type { NameRecord } from '../../../../src/contract/names-api.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
-import { openEns } from '../identity/open-ens.js'
-import { NameBook } from './name-book.js'
-import { namesSuffix } from './names-suffix.js'
-import { localPart } from './registered-name.js'
-import { reservedNames } from './reserved-names.js'
+import { openEns } from '../identity/ens.js'
+import { NameBook } from './name-repository.js'
+import { namesSuffix, localPart, reservedNames } from './registered-name.js'
 import { readRegistration } from './signed-registration.js'
 
 /** What is tried beside the name itself. */

@@ -1,12 +1,11 @@
 import { verifyMessage, type Address } from 'viem'
 import { registrationMessage, type RegisterName } from '../../../../src/contract/names-api.js'
 import { parseJson } from '../../../../src/lib/text.js'
-import { HttpError } from '../../http-error.js'
-import type { Chains } from '../chains/chains.js'
+import { HttpError } from '../../http/http-error.js'
+import type { Chains } from '../chains/chain.js'
 import { readEvmAddress } from '../chains/evm-token.js'
-import type { NewName } from './name-book.js'
-import { localPart } from './registered-name.js'
-import type { ReservedNames } from './reserved-names.js'
+import type { NewName } from './name-repository.js'
+import { localPart, type ReservedNames } from './registered-name.js'
 
 /** What a registration is checked against. */
 export interface RegistrationRules {

@@ -1,6 +1,6 @@
 import { parseAbi, type Abi, type Address } from 'viem'
 import type { Chain } from '../chains/chain.js'
-import { readMany } from '../chains/read-many.js'
+import { readMany } from '../chains/contract-reads.js'
 import type { Collectible } from './collectibles.js'
 
 /** A collectible that an address has now, and where its contract says that it is described. */

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
-import { onrampProviders } from './onramp-providers.js'
-import { onrampUrl } from './onramp-url.js'
-import type { OnrampSandbox } from './sandbox-service.js'
+import { onrampProviders, onrampUrl, type OnrampSandbox } from './onramp-providers.js'
 
 /** Buying: who sells, their page, and in development a seller who really delivers. */
 export function onrampRoutes(core: DataCore, sandbox?: OnrampSandbox): Hono {

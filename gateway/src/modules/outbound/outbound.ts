@@ -1,11 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../../../src/core/clock.js'
-import { parseJson } from '../../../../src/lib/text.js'
 import { withTimeout } from '../../../../src/lib/async.js'
-import { HttpError } from '../../http-error.js'
-import { exchange, type RawAnswer } from './exchange.js'
-import { pinnedAddress, systemResolve, type Resolve } from './pinned-address.js'
-import { isPublicAddress } from './public-address.js'
+import { parseJson } from '../../../../src/lib/text.js'
+import { HttpError } from '../../http/http-error.js'
+import {
+  exchange,
+  type RawAnswer,
+  pinnedAddress,
+  systemResolve,
+  type Resolve,
+  isPublicAddress,
+} from './http-exchange.js'
+
+/** Does the same with many, so many at once, and answers in their order. The first failure is the failure of all. */
+export async function inTurns<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = []
+  for (let at = 0; at < items.length; at += atOnce)
+    results.push(...(await Promise.all(items.slice(at, at + atOnce).map(work))))
+  return results
+}
 
 /** What the gateway's requests to others go by. */
 export interface OutboundRules {
@@ -18,7 +35,7 @@ export interface OutboundRules {
 }
 
 /** One thing to ask for. */
-export interface OutboundAsk {
+interface OutboundAsk {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -34,7 +51,7 @@ export interface OutboundAsk {
 }
 
 /** What came back, with any status. */
-export interface OutboundAnswer {
+interface OutboundAnswer {
   readonly status: number
   /** Media type, lower case, without parameters; empty where the host did not say. */
   readonly type: string

@@ -1,10 +1,10 @@
 import { erc20Abi, formatUnits, type Address } from 'viem'
 import { NATIVE_ADDRESS, type BalanceRecord } from '../../../../src/contract/data-records.js'
 import type { Chain } from '../chains/chain.js'
-import { readMany } from '../chains/read-many.js'
+import { readMany } from '../chains/contract-reads.js'
 import type { TokenFacts } from '../chains/token-facts.js'
 import type { DataCore } from '../data/data-core.js'
-import type { FoundToken, TokenFinder } from './token-finder.js'
+import type { FoundToken, TokenFinder } from './token-finders.js'
 
 /** How a portfolio is looked at. */
 export interface PortfolioAsk {

@@ -1,15 +1,27 @@
-import { pad, type Address, type Hex } from 'viem'
+import { pad, type Address, type Hex, getAddress } from 'viem'
 import type { Clock } from '../../../../src/core/clock.js'
 import { TtlCache } from '../../../../src/services/query-cache.js'
+import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import { readLogs, type ChainLog } from '../chains/read-logs.js'
-import { logDepth } from './log-depth.js'
+import type { FoundToken, TokenFinder } from './token-finders.js'
+
+const DEFAULT = 100_000n
+
+/** `LOG_LOOKBACK_BLOCKS`: how many blocks of a chain's log are looked back for what an address received. Throws `settings/invalid`. */
+export function logDepth(env: Readonly<Record<string, string | undefined>>): bigint {
+  const text = env['LOG_LOOKBACK_BLOCKS']
+  if (!text) return DEFAULT
+  if (!/^\d{1,12}$/.test(text))
+    throw new HttpError(500, 'settings/invalid', 'LOG_LOOKBACK_BLOCKS must be a number of blocks.')
+  return BigInt(text)
+}
 
 /** `Transfer(address,address,uint256)`: of ERC-20 with two indexed values, of ERC-721 with three. */
 export const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** Which entries are looked for: the event, and where in it the receiver stands. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly event: Hex
   /** 2 for `Transfer`, 3 for those of ERC-1155. */
   readonly receiverAt: 2 | 3
@@ -59,5 +71,24 @@ export class ReceivedLogs {
     const logs = [...fresh, ...kept].slice(0, MOST_LOGS)
     this.#seen.set(key, { logs, upTo: head }, DAY_MS)
     return logs
+  }
+}
+
+/** The most tokens of one address; who has more was showered with them. */
+const MOST = 300
+
+/** Finds the tokens that an address once received, in the chain's own log. */
+export class LogTokenFinder implements TokenFinder {
+  constructor(private readonly received: ReceivedLogs) {}
+
+  serves(): boolean {
+    return true
+  }
+
+  async find(chain: Chain, owner: Address): Promise<readonly FoundToken[]> {
+    const logs = await this.received.of(chain, owner, { event: TRANSFER, receiverAt: 2 })
+    // With a fourth topic it is a collectible's.
+    const tokens = new Set(logs.flatMap(({ topics, address }) => (topics.length === 3 ? [getAddress(address)] : [])))
+    return [...tokens].slice(0, MOST).map(address => ({ address }))
   }
 }

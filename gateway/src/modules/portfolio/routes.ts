@@ -1,16 +1,14 @@
 import { Hono } from 'hono'
 import type { BalanceRecord } from '../../../../src/contract/data-records.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import { readEvmAddress } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
 import { SharedCache } from '../data/shared-cache.js'
 import { SolanaBalances } from '../solana/solana-balances.js'
-import { BlockscoutTokenFinder } from './blockscout-token-finder.js'
-import { readBlockscout } from './blockscout-settings.js'
-import { LogTokenFinder } from './log-token-finder.js'
 import { Portfolio } from './portfolio.js'
-import { ReceivedLogs } from './received-logs.js'
+import { LogTokenFinder, ReceivedLogs } from './received-logs.js'
+import { BlockscoutTokenFinder, readBlockscout } from './token-finders.js'
 
 const KEPT_MS = 30_000
 

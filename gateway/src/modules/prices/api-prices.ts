@@ -1,9 +1,18 @@
 import type { Address } from 'viem'
 import * as z from 'zod'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
+import { trimEnd } from '../../../../src/lib/text.js'
+import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
 import type { Outbound } from '../outbound/outbound.js'
-import type { PriceProvider } from './price-provider.js'
+
+/** Who knows what tokens cost on some networks. */
+export interface PriceProvider {
+  /** Whether it knows prices there. */
+  serves(chain: Chain): boolean
+  /** Dollars for one token, by address; the coin by its placeholder. A price that is not known is missing, never 0. */
+  prices(chain: Chain, addresses: readonly Address[], signal?: AbortSignal): Promise<ReadonlyMap<Address, number>>
+}
 
 /** Where the price API is. */
 export interface PriceApi {
@@ -81,4 +90,14 @@ export async function askPriceApi(
   const answer = await upstream.json(`${url}${path}vs_currencies=usd`, { ...LIMITS, headers, signal })
   const rows = Object.entries(table.catch({}).parse(answer))
   return new Map(rows.flatMap(([id, { usd }]) => (usd === undefined ? [] : [[id, usd] as const])))
+}
+
+/** `PRICE_API_URL` and `PRICE_API_KEY`; nothing where there is none. Throws `settings/invalid`. */
+export function readPriceApi(env: Readonly<Record<string, string | undefined>>): PriceApi | undefined {
+  const [text, key] = [env['PRICE_API_URL'], env['PRICE_API_KEY']]
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new HttpError(500, 'settings/invalid', 'PRICE_API_URL must be a web address.')
+  return { url: trimEnd(url.href, '/'), key: key || undefined }
 }

@@ -1,11 +1,41 @@
 import { getAddress, parseAbi, zeroAddress, type Abi, type Address } from 'viem'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
 import type { Chain } from '../chains/chain.js'
-import { readMany } from '../chains/read-many.js'
+import { readMany } from '../chains/contract-reads.js'
 import type { TokenFactsReader } from '../chains/token-facts.js'
 import type { Exchange } from '../market/exchanges.js'
-import { poolPrice, type PoolPrice, type PoolSide } from './pool-price.js'
-import type { PriceProvider } from './price-provider.js'
+import type { PriceProvider } from './api-prices.js'
+
+/** One side of a pool. */
+interface PoolSide {
+  /** In smallest units. */
+  readonly reserve: bigint
+  readonly decimals: number
+}
+
+/** A price that was read from a pool. */
+interface PoolPrice {
+  /** Dollars for one token. */
+  readonly price: number
+  /** Dollars that lie on the other side: what somebody would have to bring to move the price much. */
+  readonly depth: number
+}
+
+const SCALE_DIGITS = 36
+
+/**
+ * What one token costs by a pool of it and something whose price is known. Nothing where a side is empty, or where no
+ * number can say it: a price is never 0 for not known.
+ */
+export function poolPrice(token: PoolSide, other: PoolSide & { readonly price: number }): PoolPrice | undefined {
+  if (token.reserve <= 0n || other.reserve <= 0n) return undefined
+  const scaled = other.reserve * 10n ** BigInt(SCALE_DIGITS + token.decimals)
+  // As a text it is rounded once, where a division would round twice.
+  const ratio = Number(`${scaled / (token.reserve * 10n ** BigInt(other.decimals))}e-${SCALE_DIGITS}`)
+  const price = ratio * other.price
+  const depth = Number(`${other.reserve}e-${other.decimals}`) * other.price
+  return Number.isFinite(price) && price > 0 && Number.isFinite(depth) ? { price, depth } : undefined
+}
 
 const abi: Abi = parseAbi([
   'function factory() view returns (address)',

@@ -2,10 +2,14 @@ import type { Address } from 'viem'
 import type { Clock } from '../../../../src/core/clock.js'
 import { TtlCache } from '../../../../src/services/query-cache.js'
 import type { Chain } from '../chains/chain.js'
-import type { PriceProvider } from './price-provider.js'
+import type { TokenFactsReader } from '../chains/token-facts.js'
+import type { Exchange } from '../market/exchanges.js'
+import type { Outbound } from '../outbound/outbound.js'
+import { type PriceProvider, ApiPrices, readPriceApi } from './api-prices.js'
+import { PoolPrices } from './pool-prices.js'
 
 /** What {@link Prices} works with. */
-export interface PricesParts {
+interface PricesParts {
   /** In the order they are asked; the next is asked for what the last did not know. */
   readonly providers: readonly PriceProvider[]
   readonly clock: Clock
@@ -57,4 +61,21 @@ export class Prices {
       return new Map<Address, number>()
     }
   }
+}
+
+/** What prices are read from. */
+interface PriceSources {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly exchanges: readonly Exchange[]
+  readonly facts: TokenFactsReader
+  readonly upstream: Outbound
+  readonly clock: Clock
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+/** Prices of the operator's API where there is one, and of the pools on the chains for what it does not know. */
+export function openPrices({ env, exchanges, facts, upstream, clock, onFailure }: PriceSources): Prices {
+  const api = readPriceApi(env)
+  const pools = new PoolPrices(exchanges, facts)
+  return new Prices({ providers: api ? [new ApiPrices(api, upstream), pools] : [pools], clock, onFailure })
 }

@@ -4,9 +4,48 @@ import type { Chain } from '../chains/chain.js'
 import { readEvmToken, type EvmToken } from '../chains/evm-token.js'
 import type { DataCore } from '../data/data-core.js'
 import { addDataRoute } from '../data/data-route.js'
-import { solanaPriceRecords } from '../solana/solana-price-records.js'
+import { readSolanaToken, type SolanaChain } from '../solana/solana-chain.js'
 
-type Asked = EvmToken & { readonly caip10: string }
+/** What the tokens of Solana among some cost; one whose price nobody knows is missing. Others are left out. */
+export async function solanaPriceRecords(
+  core: DataCore,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly FungiblePriceRecord[]> {
+  const asked = [...new Set(addresses)].flatMap(caip10 => {
+    const token = readSolanaToken(caip10)
+    return token ? [{ ...token, caip10 }] : []
+  })
+  const found = core.solana.chains.all.map(chain => {
+    const here = asked.filter(({ caipNetworkId }) => caipNetworkId === chain.caipNetworkId)
+    return here.length > 0 ? toSolanaRecords(core, chain, here, signal) : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+type SolanaTokenRequest = NonNullable<ReturnType<typeof readSolanaToken>> & { readonly caip10: string }
+
+async function toSolanaRecords(
+  { solana, icons }: DataCore,
+  chain: SolanaChain,
+  asked: readonly SolanaTokenRequest[],
+  signal: AbortSignal,
+): Promise<readonly FungiblePriceRecord[]> {
+  const mints = asked.map(({ mint }) => mint)
+  const prices = await solana.prices.of(chain, mints, { signal })
+  const priced = asked.filter(({ mint }) => prices.has(mint))
+  const tokens = priced.flatMap(({ mint, isNative }) => (isNative ? [] : [mint]))
+  const words = await solana.words.of(chain, tokens)
+  const { name, symbol } = chain.network.currency
+  return priced.flatMap(({ caip10, mint, isNative }) => {
+    const price = prices.get(mint)
+    const said = isNative ? { name, symbol, iconUrl: icons.ofCoin(symbol) } : words.get(mint)
+    if (price === undefined || !said) return []
+    return [{ address: caip10, name: said.name, symbol: said.symbol, iconUrl: said.iconUrl, price }]
+  })
+}
+
+type EvmTokenRequest = EvmToken & { readonly caip10: string }
 
 /** `POST /v1/fungible/price`. A token whose price nobody knows is missing in the answer. */
 export function priceRoutes(core: DataCore): Hono {
@@ -21,7 +60,7 @@ export function priceRoutes(core: DataCore): Hono {
       const found = networks.map(async caipNetworkId => {
         const chain = core.chains.find(caipNetworkId)
         const here = asked.filter(token => token.caipNetworkId === caipNetworkId)
-        return chain ? recordsOf(core, chain, here, signal) : []
+        return chain ? toRecords(core, chain, here, signal) : []
       })
       const [evm, solana] = await Promise.all([Promise.all(found), solanaPriceRecords(core, addresses, signal)])
       return { fungibles: [...evm.flat(), ...solana] }
@@ -30,10 +69,10 @@ export function priceRoutes(core: DataCore): Hono {
   return app
 }
 
-async function recordsOf(
+async function toRecords(
   core: DataCore,
   chain: Chain,
-  asked: readonly Asked[],
+  asked: readonly EvmTokenRequest[],
   signal: AbortSignal,
 ): Promise<readonly FungiblePriceRecord[]> {
   const prices = await core.prices.of(

@@ -1,12 +1,120 @@
 import type { Clock } from '../../../../src/core/clock.js'
+import { safeMethods } from '../../../../src/core/rpc-methods.js'
 import { withTimeout } from '../../../../src/lib/async.js'
-import { HttpError } from '../../http-error.js'
-import { inTurns } from '../activity/in-turns.js'
+import { HttpError } from '../../http/http-error.js'
 import type { Chain } from '../chains/chain.js'
-import { RpcRefusal } from '../chains/rpc-refusal.js'
-import { nodeWords } from './node-words.js'
-import { changesChain, isProxied } from './proxied-methods.js'
-import { invalidRequest, readRpcCall, refusalOf, type RpcCall, type RpcReply } from './rpc-call.js'
+import { RpcRefusal } from '../chains/rpc-client.js'
+import { inTurns } from '../outbound/outbound.js'
+import { type RpcError, invalidRequest, readRpcCall, refusalOf, type RpcCall, type RpcReply } from './rpc-call.js'
+
+/** What a node keeps for its asker, or knows of its own keys: behind a gateway all askers are one. */
+const KEPT = /^(eth_accounts|eth_getAccount|eth_syncing|eth_getFilter.*|eth_new.*Filter|eth_uninstallFilter|wallet_.*)$/
+
+const methods: ReadonlySet<string> = new Set([
+  ...safeMethods.filter(method => !KEPT.test(method)),
+  'eth_blobBaseFee',
+  'eth_createAccessList',
+  'eth_getTransactionReceipt',
+  'eth_getUncleByBlockHashAndIndex',
+  'eth_getUncleByBlockNumberAndIndex',
+  'eth_sendRawTransaction',
+  'eth_simulateV1',
+  'net_version',
+])
+
+/** Of Solana: no list of all accounts of a program, which is too much for one question. */
+const solanaMethods: ReadonlySet<string> = new Set([
+  'getAccountInfo',
+  'getBalance',
+  'getBlock',
+  'getBlockHeight',
+  'getBlockTime',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getHealth',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'getTokenSupply',
+  'getTransaction',
+  'getVersion',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
+])
+
+/** Whether the proxy passes a method on: what reads the chain, and transactions that are signed already. */
+function isProxied(method: string, caipNetworkId = 'eip155:'): boolean {
+  return (caipNetworkId.startsWith('solana:') ? solanaMethods : methods).has(method)
+}
+
+/** Whether a method may not be done twice. */
+function changesChain(method: string): boolean {
+  return method === 'eth_sendRawTransaction' || method === 'sendTransaction'
+}
+
+/** The longest revert data that is passed on, in characters. */
+const MOST_DATA = 65_536
+/** What is long enough to be a key. */
+const KEY_LENGTH = 12
+/** A character of a URL's scheme (RFC 3986). */
+const SCHEME_CHARACTER = /[a-z\d+.-]/i
+
+/**
+ * What a node said against a call, fit to be sent on: wallets and libraries know its sentences by heart. Whatever in it
+ * may tell where the node is or by which key it is asked is left out.
+ */
+export function nodeWords({ code, message, data }: RpcRefusal, urls: readonly string[]): RpcError {
+  const secrets = urls.flatMap(secretsOf)
+  const plain = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), withoutLinks(message))
+  const revert = revertOf(data)
+  return { code: Number.isSafeInteger(code) ? code : -32_603, message: plain, ...(revert && { data: revert }) }
+}
+
+/** Replaces each link, from its scheme to the next blank, by an ellipsis. */
+function withoutLinks(text: string): string {
+  return text
+    .split(/(\s)/)
+    .map(word => {
+      const at = word.indexOf('://')
+      if (at <= 0) return word
+      let start = at
+      while (start > 0 && SCHEME_CHARACTER.test(word.charAt(start - 1))) start--
+      return `${word.slice(0, start)}…`
+    })
+    .join('')
+}
+
+/** Its host, and every part of path and query that could be a key. */
+function secretsOf(text: string): readonly string[] {
+  const url = new URL(text)
+  const parts = [...url.pathname.split('/'), ...url.searchParams.values(), url.username, url.password]
+  const keys = parts.flatMap(part => [part, decoded(part)]).filter(part => part.length >= KEY_LENGTH)
+  return [...new Set([url.host, url.hostname, ...keys])].toSorted((a, b) => b.length - a.length)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/** What a call that was reverted gave back; some nodes put it one step deeper. */
+function revertOf(data: unknown): string | undefined {
+  const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
+  return typeof inner === 'string' && inner.length <= MOST_DATA && /^0x(?:[\da-f]{2})*$/i.test(inner)
+    ? inner
+    : undefined
+}
 
 /** For one call with all the nodes that are tried: less than the ten seconds that clients wait. */
 const TIMEOUT_MS = 9_000
@@ -16,10 +124,10 @@ const AT_ONCE = 10
 const MOST_ANSWERED = 4 * 1024 * 1024
 
 /** A network whose nodes may be asked; its number where it is an EVM one. */
-export type ProxiedChain = Pick<Chain, 'caipNetworkId' | 'network' | 'rpc'> & Partial<Pick<Chain, 'chainId'>>
+type ProxiedChain = Pick<Chain, 'caipNetworkId' | 'network' | 'rpc'> & Partial<Pick<Chain, 'chainId'>>
 
 /** How calls are passed on. */
-export interface ProxyOptions {
+interface ProxyOptions {
   readonly clock: Clock
   /** Aborted when the asker has gone. */
   readonly signal: AbortSignal

@@ -3,16 +3,43 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type * as z from 'zod/mini'
 import { signInRequest, signOutRequest } from '../../../../src/contract/sign-in.js'
-import { refuse } from '../../api-refusal.js'
-import { ProjectList } from '../../project-list.js'
+import type { ApiContext } from '../../http/api-route.js'
+import { HttpError, refuse } from '../../http/http-error.js'
 import type { DataCore } from '../data/data-core.js'
-import { countVisitor } from '../data/count-visitor.js'
-import { bodyOf } from '../data/data-guard.js'
-import type { ApiContext } from '../keys/api-env.js'
-import { signInAsker } from './sign-in-asker.js'
-import { signInCookie } from './sign-in-cookie.js'
-import { SignInDesk } from './sign-in-desk.js'
-import { signInSettings } from './sign-in-settings.js'
+import { countVisitor, bodyOf } from '../data/data-guard.js'
+import { ProjectList } from '../projects/project-list.js'
+import { signInAsker, signInCookie } from './sign-in-client.js'
+import { SignInDesk } from './sign-in-service.js'
+
+/** What the operator says of signing in. */
+interface SignInSettings {
+  /** How long a sign-in lasts at most, in milliseconds. */
+  readonly lifeMs: number
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const HOUR_MS = 3_600_000
+const WEEK_HOURS = 168
+/** A year. */
+const MOST_HOURS = 8_784
+
+/**
+ * `SIGN_IN`: `on` lets pages sign people in, which they may in development unless it is `off`; and `SIGN_IN_HOURS`.
+ * Nothing where it is off. Throws `settings/invalid`.
+ */
+export function signInSettings(env: Env, development: boolean): SignInSettings | undefined {
+  const said = env['SIGN_IN'] || (development ? 'on' : 'off')
+  if (said !== 'on' && said !== 'off') throw invalid('SIGN_IN must be "on" or "off".')
+  const hours = Number(env['SIGN_IN_HOURS'] || WEEK_HOURS)
+  if (!Number.isInteger(hours) || hours < 1 || hours > MOST_HOURS)
+    throw invalid(`SIGN_IN_HOURS must be a number from 1 to ${MOST_HOURS}.`)
+  return said === 'on' ? { lifeMs: hours * HOUR_MS } : undefined
+}
+
+function invalid(sentence: string): HttpError {
+  return new HttpError(500, 'settings/invalid', sentence)
+}
 
 /** The most a body may have, in bytes: a message and the signature of a contract. */
 const MAX_BODY = 512 * 1024

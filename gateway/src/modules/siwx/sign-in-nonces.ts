@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import { hashOf } from '../keys/random-id.js'
-import type { SignInPage } from './sign-in-page.js'
-import { signInNonce } from './sign-in-nonce.js'
+import { type Database, schema } from '../../store/database.js'
+import { hashOf } from '../keys/hashing.js'
+
+/** Whose page asks: nonces and tokens of one are none of another. */
+export interface SignInPage {
+  readonly projectId: string
+  readonly origin: string
+}
+
+/** A word that nobody guesses, of letters and digits alone: 128 bits. Standard: ERC-4361. */
+function signInNonce(): string {
+  return randomBytes(16).toString('hex')
+}
 
 /** How long a nonce is good for, in seconds: reading, deciding and signing. */
-export const NONCE_SECONDS = 600
+const NONCE_SECONDS = 600
 
 const { signInNonces } = schema
 

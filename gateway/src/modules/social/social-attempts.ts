@@ -2,17 +2,47 @@ import { and, eq, gt } from 'drizzle-orm'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import * as z from 'zod'
 import type { LoginAnswer, LoginOutcome } from '../../../../src/contract/login-api.js'
-import { refuse } from '../../api-refusal.js'
-import { schema } from '../../store/schema.js'
-import type { WalletCore } from '../../wallet-core.js'
-import type { RouteBody } from '../keys/api-route.js'
-import { hashOf, randomId, randomToken } from '../keys/random-id.js'
-import { AppleSecret } from './apple-secret.js'
-import { askSocial } from './ask-social.js'
-import { attemptFacts, begunBy, isPermitted, type Beginner, type Permission } from './begun-here.js'
-import { readySocial, type ReadySocial } from './ready-social.js'
-import { mismatch, readState, returnAddress } from './return-address.js'
-import { socialNames, type SocialName } from './social-name.js'
+import type { RouteBody } from '../../http/api-route.js'
+import { refuse } from '../../http/http-error.js'
+import { schema } from '../../store/database.js'
+import { hashOf, randomId, randomToken } from '../keys/hashing.js'
+import type { WalletCore } from '../wallet-api/wallet-core.js'
+import { attemptFacts, begunBy, isPermitted, type Beginner, type Permission } from './attempt-origin.js'
+import { AppleSecret, askSocial, readySocial, type ReadySocial } from './oauth-client.js'
+import { socialNames, type SocialName } from './social-providers.js'
+
+/** How long a state of ours is: 256 bits, base64url. */
+const STATE_LENGTH = 43
+const SEPARATOR = '--'
+
+/**
+ * The state of a callback. An app that lives in a page without windows puts its own address behind it:
+ * `<state>--<address, encoded>`. Throws `state_mismatch` for what is neither.
+ */
+export function readState(text: string): { readonly state: string; readonly address: string | undefined } {
+  const [state, rest] = [text.slice(0, STATE_LENGTH), text.slice(STATE_LENGTH)]
+  if (state.length < STATE_LENGTH || (rest !== '' && !rest.startsWith(SEPARATOR))) throw mismatch()
+  if (rest === '') return { state, address: undefined }
+  try {
+    return { state, address: decodeURIComponent(rest.slice(SEPARATOR.length)) }
+  } catch {
+    throw mismatch()
+  }
+}
+
+/** Where the callback page goes with the result. Throws `state_mismatch` unless it is a page of the origin that asked. */
+export function returnAddress(address: string, origin: string, resultUri: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isWeb || url.origin !== origin || url.username || url.password) throw mismatch()
+  url.searchParams.set('result_uri', resultUri)
+  return url.href
+}
+
+/** That an answer belongs to no login which is under way. */
+function mismatch(): Error {
+  return refuse('state_mismatch', 'This answer belongs to no login that is under way.')
+}
 
 /** How long the result waits to be fetched. */
 export const RESULT_MS = 120_000

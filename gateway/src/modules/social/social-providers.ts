@@ -1,6 +1,68 @@
 import type { AuthorizationServer } from 'oauth4webapi'
-import type { SocialName } from './social-name.js'
-import { personOfAnswer, type SocialPerson } from './social-person.js'
+import * as z from 'zod'
+import type { LoginAsk } from '../../../../src/contract/login-api.js'
+
+/** Whose login goes through a page of their own. */
+export type SocialName = LoginAsk<'POST /v1/oauth/start'>['provider']
+
+/** All of them. */
+export const socialNames = ['google', 'apple', 'facebook', 'github', 'x', 'discord'] as const satisfies SocialName[]
+
+/** What a social says of a person, as far as we believe it. */
+export interface SocialPerson {
+  /** The social's own id; never an address. */
+  readonly subject: string
+  /** Only where the social says that it has confirmed it. */
+  readonly email: string | null
+  readonly userName: string | null
+}
+
+const name = z.string().max(200)
+const id = z.union([z.string().min(1).max(200), z.number().int().positive()]).transform(String)
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().max(254).optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  name: name.optional(),
+})
+
+/** Claims of an id token. Apple writes booleans as words. */
+export function personOfClaims(raw: unknown): SocialPerson {
+  const { sub, email, email_verified: verified, name: full } = claims.parse(raw)
+  const isVerified = verified === true || verified === 'true'
+  return { subject: sub, email: (isVerified && email) || null, userName: full ?? null }
+}
+
+const facebookUser = z.object({ id, name: name.optional() })
+const githubUser = z.object({ id, login: name })
+const xUser = z.object({ data: z.object({ id, username: name }) })
+const discordUser = z.object({
+  id,
+  username: name,
+  global_name: name.nullish(),
+  email: z.string().max(254).nullish(),
+  verified: z.boolean().optional(),
+})
+
+/** What each says when it is asked who the person is. */
+const personOfAnswer = {
+  facebook(raw: unknown): SocialPerson {
+    const { id: subject, name: userName = null } = facebookUser.parse(raw)
+    return { subject, email: null, userName }
+  },
+  github(raw: unknown): SocialPerson {
+    const { id: subject, login } = githubUser.parse(raw)
+    return { subject, email: null, userName: login }
+  },
+  x(raw: unknown): SocialPerson {
+    const { id: subject, username } = xUser.parse(raw).data
+    return { subject, email: null, userName: username }
+  },
+  discord(raw: unknown): SocialPerson {
+    const { id: subject, username, global_name: shown, email, verified } = discordUser.parse(raw)
+    return { subject, email: (verified && email) || null, userName: shown ?? username }
+  },
+} as const
 
 /** How one social is asked. */
 export interface SocialProvider {
@@ -87,4 +149,16 @@ export const socialProviders: Readonly<Record<SocialName, SocialProvider>> = {
   github,
   x,
   discord,
+}
+
+/** The development provider, which speaks for socials that have no client here. */
+export interface DevSocials {
+  /** A social as the development provider speaks it, and the client that it knows. */
+  social(
+    provider: SocialProvider,
+    name: SocialName,
+    frameUrl: string,
+  ): { readonly provider: SocialProvider; readonly id: string; readonly secret: string }
+  /** Where it stands in for the Farcaster relay. */
+  farcasterUrl(frameUrl: string): string
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { TransactionRecord } from '../../../../src/contract/data-records.js'
-import { HttpError } from '../../http-error.js'
-import { inTurns } from '../activity/in-turns.js'
+import { HttpError } from '../../http/http-error.js'
+import { inTurns } from '../outbound/outbound.js'
 import type { DataCore } from '../data/data-core.js'
 import { SharedCache } from '../data/shared-cache.js'
 import type { SolanaChain } from './solana-chain.js'
 import { readHeld } from './solana-reads.js'
 import { solanaRecords } from './solana-records.js'
-import { readTold, type ToldTransaction } from './solana-transaction.js'
+import { readTold, type ToldTransaction } from './solana-moves.js'
 
 /** Transactions of a page. */
 const PAGE = 25

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { HttpError } from '../../http-error.js'
-import { isSolanaAddress } from './solana-address.js'
-import type { SolanaChain } from './solana-chain.js'
+import { HttpError } from '../../http/http-error.js'
+import { isSolanaAddress, type SolanaChain } from './solana-chain.js'
 
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const PARSED = { encoding: 'jsonParsed', commitment: 'confirmed' }

@@ -1,11 +1,10 @@
 import { formatUnits } from 'viem/utils'
 import type { TransactionRecord, TransferRecord } from '../../../../src/contract/data-records.js'
-import { blankTransfer } from '../data/blank-transfer.js'
+import { blankTransfer } from '../activity/history-records.js'
 import type { DataCore } from '../data/data-core.js'
 import type { SolanaChain } from './solana-chain.js'
-import { movesOf, type SolanaMove } from './solana-moves.js'
-import type { ToldTransaction } from './solana-transaction.js'
-import type { TokenWords } from './solana-words.js'
+import { movesOf, type SolanaMove, type ToldTransaction } from './solana-moves.js'
+import type { TokenWords } from './solana-token-metadata.js'
 
 /** Programs that say how a transaction is paid for, not what it does. */
 const BUDGET = 'ComputeBudget111111111111111111111111111111'

@@ -1,4 +1,4 @@
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 
 const refusals = {
   'swap/network-unsupported': [400, 'Network not supported for Swaps'],

@@ -1,14 +1,43 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../../store/database.js'
-import { schema } from '../../store/schema.js'
-import type { Sealer } from '../keys/sealer.js'
-import { ATTEMPT_WINDOW_MS, attemptsLeft, secondsLocked } from './attempt-limits.js'
+import { HttpError } from '../../http/http-error.js'
+import { type Database, schema } from '../../store/database.js'
+import { Sealer } from '../keys/sealer.js'
+import type { Secrets } from '../keys/secrets.js'
 import type { NewRecovery, RecoveryAttempt, RecoveryOwner, Vault } from './vault.js'
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Wrong recovery attempts per wallet: five in any hour, ten in any day. */
+const LIMITS = [
+  { most: 5, windowMs: HOUR_MS },
+  { most: 10, windowMs: DAY_MS },
+] as const
+
+/** The longest window: older attempts count nowhere. */
+const ATTEMPT_WINDOW_MS = DAY_MS
+
+/** Attempts that are left after these wrong ones (milliseconds since the epoch). */
+export function attemptsLeft(wrong: readonly number[], now: number): number {
+  return Math.min(
+    ...LIMITS.map(({ most, windowMs }) => Math.max(0, most - wrong.filter(at => at > now - windowMs).length)),
+  )
+}
+
+/** Seconds until the next attempt; 0 where one is left. */
+export function secondsLocked(wrong: readonly number[], now: number): number {
+  const waits = LIMITS.map(({ most, windowMs }) => {
+    const recent = wrong.filter(at => at > now - windowMs).toSorted((a, b) => a - b)
+    const oldest = recent.at(-most)
+    return oldest === undefined ? 0 : oldest + windowMs - now
+  })
+  return Math.ceil(Math.max(...waits) / 1000)
+}
+
 /** What a vault works with. */
-export interface LocalVaultParts {
+interface LocalVaultParts {
   readonly db: Database
   /** Of `VAULT_KEK`. */
   readonly sealer: Sealer
@@ -78,4 +107,13 @@ function isVerified(auth: string, verifier: string): boolean {
 
 function contextOf(id: string, { accountId, walletId, epoch, method }: RecoveryOwner): string {
   return `${id}|${accountId}|${walletId}|${epoch}|${method}`
+}
+
+/** The vault in this process. Throws `settings/invalid` without a key for it. */
+export function openLocalVault(
+  { vaultKek }: Pick<Secrets, 'vaultKek'>,
+  parts: Omit<LocalVaultParts, 'sealer'>,
+): LocalVault {
+  if (!vaultKek) throw new HttpError(500, 'settings/invalid', 'VAULT_KEK is missing, and there is no VAULT_URL.')
+  return new LocalVault({ ...parts, sealer: new Sealer(vaultKek) })
 }

@@ -1,8 +1,17 @@
 import { readText } from '../../../../src/lib/read-text.js'
-import { refuse } from '../../api-refusal.js'
+import { refuse } from '../../http/http-error.js'
 import type { RemoteVaultSettings } from './vault-settings.js'
-import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultAsk, type VaultOperation } from './vault-wire.js'
-import type { NewRecovery, RecoveryAttempt, RecoveryOwner, Vault } from './vault.js'
+import {
+  MAX_VAULT_BODY,
+  vaultApi,
+  type VaultAnswer,
+  type VaultAsk,
+  type VaultOperation,
+  type NewRecovery,
+  type RecoveryAttempt,
+  type RecoveryOwner,
+  type Vault,
+} from './vault.js'
 
 /** How long the vault may take to answer, in milliseconds. */
 const ANSWER_MS = 5_000

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HttpError } from '../../http-error.js'
-import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultAsk, type VaultOperation } from './vault-wire.js'
-import type { Vault } from './vault.js'
+import { HttpError } from '../../http/http-error.js'
+import { MAX_VAULT_BODY, vaultApi, type VaultAnswer, type VaultAsk, type VaultOperation, type Vault } from './vault.js'
 
 /** What the vault's server works with. */
 export interface VaultAppParts {

@@ -1,5 +1,5 @@
 import { trimEnd } from '../../../../src/lib/text.js'
-import { HttpError } from '../../http-error.js'
+import { HttpError } from '../../http/http-error.js'
 import { readKeys, type Env } from '../keys/secrets.js'
 
 /** Where a vault of its own process answers. */

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, word } from './column-kinds.js'
+import { moment, word } from './columns.js'
 
 /** A person. What tells who it is stands sealed in `identities`. */
 export const accounts = pgTable('accounts', {

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, word } from './column-kinds.js'
+import { moment, word } from './columns.js'
 
 /** Who asked for a login: the frame's key, and the page that embeds the frame. */
 const asker = {

@@ -1,5 +1,5 @@
 import { bigint, bigserial, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, word } from './column-kinds.js'
+import { moment, word } from './columns.js'
 
 /** Proofs that were used, so that none is used twice. */
 export const dpopProofs = pgTable(

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, word } from './column-kinds.js'
+import { moment, word } from './columns.js'
 
 /** A recovery in the vault: blob and verifier, sealed together with a key of the vault's own. No foreign key: the vault may have a database of its own. */
 export const vaultRecoveries = pgTable('vault_recoveries', {

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './account-tables.js'
-import { moment, word } from './column-kinds.js'
+import { moment, word } from './columns.js'
 
 /** What is public about a wallet, one per account. */
 export const wallets = pgTable('wallets', {

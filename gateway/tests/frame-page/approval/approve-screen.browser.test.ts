@@ -4,8 +4,8 @@ import '../../../src/frame-page/approval/approve-screen.js'
 import type { ApproveScreen } from '../../../src/frame-page/approval/approve-screen.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { claimed, decoded } from '../../../src/frame-page/decode/decoded.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { Shell } from '../../../src/frame-page/ui/shell.js'
-import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
 
 const KNOWN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const request: ApprovalRequest = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeAmount } from '../../../src/frame-page/approval/describe-amount.js'
+import { describeAmount } from '../../../src/frame-page/approval/approval-texts.js'
 import type { DecodedAmount } from '../../../src/frame-page/decode/decoded.js'
-import { en } from '../../../src/frame-page/ui/texts/en.js'
+import { en } from '../../../src/frame-page/texts/en.js'
 
 const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const request = {

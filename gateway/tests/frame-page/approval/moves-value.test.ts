@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { movesValue } from '../../../src/frame-page/approval/moves-value.js'
+import { movesValue } from '../../../src/frame-page/approval/approval-request.js'
 import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
 import { decodeMessage } from '../../../src/frame-page/decode/decode-message.js'
 import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'

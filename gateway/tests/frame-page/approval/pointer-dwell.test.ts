@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PointerDwell, watchPointer, type PointerSpot } from '../../../src/frame-page/approval/pointer-dwell.js'
+import { PointerDwell, watchPointer, type PointerSpot } from '../../../src/frame-page/approval/press-guard.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 const HERE: PointerSpot = { pointerType: 'mouse', clientX: 100, clientY: 200, screenX: 500, screenY: 600 }

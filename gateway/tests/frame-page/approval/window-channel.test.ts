@@ -1,7 +1,11 @@
 import { afterEach, describe, test } from 'vitest'
-import type { WindowChannel } from '../../../src/frame-page/approval/approval-window.js'
-import { channelToFrame, channelToWindow, type ChannelPage } from '../../../src/frame-page/approval/window-channel.js'
 import { soon } from '../../../../tests/helpers/soon.js'
+import {
+  type WindowChannel,
+  channelToFrame,
+  channelToWindow,
+  type ChannelPage,
+} from '../../../src/frame-page/approval/approval-window.js'
 
 const origin = 'https://wallet.example.com'
 const open: WindowChannel[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readMintFacts } from '../../../src/frame-page/chain/mint-facts.js'
-import { solanaNetwork } from '../../helpers/solana-data.js'
+import { readMintFacts } from '../../../src/frame-page/chain/token-facts.js'
+import { solanaNetwork } from '../../helpers/chains/solana-data.js'
 
 const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const OTHER = 'BrokenMint1111111111111111111111111111111111'

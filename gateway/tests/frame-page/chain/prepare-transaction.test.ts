@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { feeLimit, isFeeHigh, readFees } from '../../../src/frame-page/chain/fees.js'
 import type { EvmNetwork } from '../../../src/frame-page/chain/network-list.js'
 import { prepareTransaction } from '../../../src/frame-page/chain/prepare-transaction.js'
-import { hexQuantity, quantityOf } from '../../../src/frame-page/chain/quantity.js'
+import { hexQuantity, quantityOf } from '../../../src/frame-page/chain/rpc-client.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { requireLevel } from '../../../src/frame-page/channel/access-level.js'
+import { requireLevel } from '../../../src/frame-page/channel/frame-port.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
-import { calmNode, type NodeScript } from '../helpers/handler-room.js'
+import { calmNode, type NodeScript } from '../helpers/handler-fixture.js'
 
 const network: EvmNetwork = { ...(developmentNetworks()[0] as EvmNetwork), chainId: 31_337 }
 const node = (script: NodeScript) => async (_network: unknown, method: string) => script[method]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decoded, type Decoded } from '../../../src/frame-page/decode/decoded.js'
-import { foldAccounts } from '../../../src/frame-page/decode/fold-accounts.js'
+import { foldAccounts } from '../../../src/frame-page/decode/decode-solana.js'
 
 const deposit = { name: 'account-deposit', value: { atMost: 2_039_280n } } as const
 const opens = { ...deposit, name: 'opens-account' } as const

@@ -1,11 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { KnownContract } from '../../../../src/contract/frame-page-settings.js'
-import { describeAmount } from '../../../src/frame-page/approval/describe-amount.js'
+import { describeAmount } from '../../../src/frame-page/approval/approval-texts.js'
 import { gravityOf } from '../../../src/frame-page/approval/approval-request.js'
 import { decodeCall } from '../../../src/frame-page/decode/decode-call.js'
 import { allSteps, allWarnings, type Decoded } from '../../../src/frame-page/decode/decoded.js'
-import { en } from '../../../src/frame-page/ui/texts/en.js'
+import { en } from '../../../src/frame-page/texts/en.js'
 import { securityCases, seededRandom } from '../helpers/security-cases.js'
 
 const ME = '0x1111111111111111111111111111111111111111'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { solanaFee } from '../../../src/frame-page/decode/solana-fee.js'
+import { solanaFee } from '../../../src/frame-page/decode/solana-programs.js'
 import type { SolanaInstruction, SolanaTransaction } from '../../../src/frame-page/decode/solana-transaction.js'
 
 const BUDGET = 'ComputeBudget111111111111111111111111111111'

@@ -2,10 +2,10 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { RpcRequest } from '../../../../src/contract/rpc-requests.js'
 import { gravityOf, warningsOf } from '../../../src/frame-page/approval/approval-request.js'
-import { Contacts } from '../../../src/frame-page/handlers/contacts.js'
-import { FrameNotes } from '../../../src/frame-page/handlers/frame-notes.js'
+import { Contacts } from '../../../src/frame-page/handlers/address-warnings.js'
+import { FrameNotes } from '../../../src/frame-page/handlers/consents.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { calmNode, handlerRoom } from '../helpers/handler-room.js'
+import { calmNode, handlerRoom } from '../helpers/handler-fixture.js'
 import { account, scriptedWallet } from '../helpers/scripted-wallet.js'
 
 const ME = account.address

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { HandlerDeps } from '../../../src/frame-page/handlers/handler-deps.js'
+import type { HandlerDeps } from '../../../src/frame-page/handlers/handler-context.js'
 import type { LoginStep } from '../../../src/frame-page/session/frame-wallet.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { handlerRoom } from '../helpers/handler-room.js'
+import { handlerRoom } from '../helpers/handler-fixture.js'
 import { scriptedWallet } from '../helpers/scripted-wallet.js'
 import { soon } from '../../../../tests/helpers/soon.js'
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { RpcRequest } from '../../../../src/contract/rpc-requests.js'
 import { safeMethods, unsafeMethods, type UnsafeMethod } from '../../../../src/core/rpc-methods.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { calmNode, handlerRoom } from '../helpers/handler-room.js'
+import { calmNode, handlerRoom } from '../helpers/handler-fixture.js'
 import { account, scriptedWallet, SOLANA_ADDRESS } from '../helpers/scripted-wallet.js'
 
 const ME = account.address

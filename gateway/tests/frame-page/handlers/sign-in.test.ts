@@ -4,7 +4,7 @@ import type { AppPayload } from '../../../../src/contract/app-events.js'
 import type { SIWXMessageData } from '../../../../src/core/siwx.js'
 import { ACCOUNT_PLACEHOLDER, formatMessage } from '../../../../src/siwx/message.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { handlerRoom } from '../helpers/handler-room.js'
+import { handlerRoom } from '../helpers/handler-fixture.js'
 import { account, scriptedWallet } from '../helpers/scripted-wallet.js'
 
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'

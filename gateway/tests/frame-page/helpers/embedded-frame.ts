@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type FrameLocator, type Pa
 import { expect } from 'vitest'
 import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
-import { serveDevelopment } from '../../../src/serve-development.js'
+import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
 import { serveEmbedPage } from './embed-page.js'
 
 /** What the frame answered. */

@@ -1,6 +1,5 @@
-import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/base64url.js'
-import { utf8 } from '../../../src/frame-page/vault/bytes.js'
-import { shareSuite } from '../../../src/frame-page/vault/released-share.js'
+import { fromBase64url, toBase64url, utf8 } from '../../../src/frame-page/vault/bytes.js'
+import { shareSuite } from '../../../src/frame-page/vault/sealed-shares.js'
 import type { KeyWorker, ReleasedShare, ShareSet } from '../../../src/frame-page/worker/worker-protocol.js'
 
 /** The gateway's share of a set on its way to a key, as the gateway seals it. */

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { launchOptions } from '../../../../scripts/browser-launch.mjs'
 import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
-import { serveDevelopment } from '../../../src/serve-development.js'
+import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../../../src/serve-gateway.js'
 
 /** The wallet origin as it is served, and a browser to look at it with. */

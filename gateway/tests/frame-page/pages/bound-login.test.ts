@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBrowser } from '../../helpers/social-stage.js'
-import { TestFrame } from '../../helpers/test-frame.js'
+import { newBrowser } from '../../helpers/wallet/social-fixture.js'
+import { TestFrame } from '../../helpers/wallet/test-frame.js'
 import { startWalletOrigin, type WalletOrigin } from '../helpers/wallet-origin.js'
 
 const real: { origin?: WalletOrigin } = {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideDevices } from '../../../src/frame-page/pages/decide-devices.js'
+import { decideDevices } from '../../../src/frame-page/pages/confirm-sign-in.js'
 import type { Shell } from '../../../src/frame-page/ui/shell.js'
-import { chooseTexts } from '../../../src/frame-page/ui/texts/choose-texts.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
 import { scriptedWallet, type ScriptedWallet } from '../helpers/scripted-wallet.js'
 
 const language = chooseTexts(['en'])

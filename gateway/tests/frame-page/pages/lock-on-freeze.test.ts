@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { lockOnFreeze } from '../../../src/frame-page/pages/lock-on-freeze.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import { loggedIn, signedBy } from '../helpers/frame-wallet-stage.js'
+import { lockOnFreeze } from '../../../src/frame-page/pages/start-frame.js'
+import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { loggedIn, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 async function frozen() {

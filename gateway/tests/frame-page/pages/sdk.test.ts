@@ -6,7 +6,7 @@ import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
 import { pressLast } from '../../../../tests/e2e/fixtures/press-last.js'
 import { startAnvil } from '../../../../tests/helpers/anvil.js'
 import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
-import { serveDevelopment } from '../../../src/serve-development.js'
+import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
 import type { RunningGateway } from '../../../src/serve-gateway.js'
 import { serveEmbedPage, type EmbedPage } from '../helpers/embed-page.js'
 

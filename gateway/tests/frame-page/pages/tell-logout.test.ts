@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { tellLogout } from '../../../src/frame-page/pages/tell-logout.js'
+import { tellLogout } from '../../../src/frame-page/pages/start-frame.js'
 import type { FrameUser } from '../../../src/frame-page/session/frame-wallet.js'
 
 const ada: FrameUser = { userId: 'u1', email: 'ada@example.com', userName: null, appToken: 't' }

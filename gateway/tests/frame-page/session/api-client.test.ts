@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deferred } from '../../../../tests/helpers/deferred.js'
 import { systemClock } from '../../../../src/core/clock.js'
-import { ANSWER_MS, ApiClient, MAX_ANSWER_BYTES } from '../../../src/frame-page/session/api-client.js'
+import { deferred } from '../../../../tests/helpers/deferred.js'
+import { ANSWER_MS, ApiClient, MAX_ANSWER_BYTES, makeProver } from '../../../src/frame-page/session/api-client.js'
 import { ApiRefusal, asFrameError } from '../../../src/frame-page/session/api-refusal.js'
-import { makeProver } from '../../../src/frame-page/session/dpop-proof.js'
 import { API, Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])

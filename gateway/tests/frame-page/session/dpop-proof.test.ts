@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { makeProver } from '../../../src/frame-page/session/dpop-proof.js'
+import { makeProver } from '../../../src/frame-page/session/api-client.js'
 
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 const request = { method: 'POST', url: 'https://api.example.com/v1/otp/send', at: 1_700_000_000.9 }

@@ -2,9 +2,8 @@ import { verifyMessage } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-stage.js'
+import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const password = { kind: 'password', password: 'clever otter paints seven violins' } as const

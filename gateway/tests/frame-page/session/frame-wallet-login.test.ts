@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHash } from 'node:crypto'
 import { BrowserSecrets } from '../../../src/frame-page/storage/browser-secrets.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-stage.js'
+import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-fixture.js'
 import { CODE, Refused, ScriptedGateway, STATE, WALLET } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway }

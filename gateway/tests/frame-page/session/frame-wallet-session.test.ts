@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeExclusive } from '../../../src/frame-page/storage/exclusive.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-stage.js'
+import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, frameWalletStage, loggedIn } from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway; rows: RowStore }

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { passkeyInWindow, servePasskey, WINDOW_LOOK_MS } from '../../../src/frame-page/session/passkey-window.js'
-import type { NearPage, OtherPage } from '../../../src/frame-page/session/passkey-window.js'
+import {
+  passkeyInWindow,
+  servePasskey,
+  WINDOW_LOOK_MS,
+  type NearPage,
+  type OtherPage,
+} from '../../../src/frame-page/session/passkey-window.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
-import { codeOf } from '../helpers/frame-wallet-stage.js'
+import { codeOf } from '../helpers/frame-wallet-fixture.js'
 
 const W = 'https://wallet.example.com'
 const answer = { kind: 'passkey', prf: new Uint8Array(32).fill(7), credentialId: 'Y3JlZA' } as const

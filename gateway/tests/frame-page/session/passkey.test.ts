@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askPasskey, createPasskey, type CredentialGiver } from '../../../src/frame-page/session/passkey.js'
-import { codeOf } from '../helpers/frame-wallet-stage.js'
+import { codeOf } from '../helpers/frame-wallet-fixture.js'
 
 const who = { rpId: 'wallet.example.com', name: 'ann@example.com', userId: 'user-1' }
 const ask = { rpId: who.rpId, credentialId: 'AAAA' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock as clock } from '../../../../src/core/clock.js'
 import { FrameError } from '../../../src/frame-page/session/frame-error.js'
-import { poll, POLL_GAP_MS } from '../../../src/frame-page/session/poll.js'
+import { poll, POLL_GAP_MS } from '../../../src/frame-page/session/login-flows.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

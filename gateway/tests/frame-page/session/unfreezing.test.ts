@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { unfreezeActions } from '../../../src/frame-page/ui/unfreeze-actions.js'
-import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-stage.js'
+import { unfreezeActions } from '../../../src/frame-page/screens/account-actions.js'
+import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const PASSWORD = 'clever otter paints seven violins'

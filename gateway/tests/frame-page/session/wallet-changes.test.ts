@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
-import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-stage.js'
+import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { codeOf, frameWalletStage, loggedIn, passkeySecret, signedBy } from '../helpers/frame-wallet-fixture.js'
 import { Refused, ScriptedGateway } from '../helpers/scripted-gateway.js'
 
 const stage = {} as { gateway: ScriptedGateway; rows: RowStore }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turnedClock } from '../../helpers/turned-clock.js'
 import { BrowserSecrets, makeBrowserSecret } from '../../../src/frame-page/storage/browser-secrets.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
+import { memoryRows } from '../../../src/frame-page/storage/row-store.js'
 
 test('a secret is found under its own name, by the page that opens the same storage, until it is forgotten', async () => {
   const [rows, clock] = [memoryRows(), turnedClock()]

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FrameStore, type StoredSession, type StoredShare } from '../../../src/frame-page/storage/frame-store.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import type { RowStore, Table } from '../../../src/frame-page/storage/row-store.js'
+import { memoryRows, type RowStore, type Table } from '../../../src/frame-page/storage/row-store.js'
 
 const place = { projectId: 'project', origin: 'https://app.example.com' }
 const session: StoredSession = {

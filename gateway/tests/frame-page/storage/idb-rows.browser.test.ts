@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { idbRows } from '../../../src/frame-page/storage/idb-rows.js'
+import { idbRows } from '../../../src/frame-page/storage/row-store.js'
 import { rowStoreRules } from '../helpers/row-store-rules.js'
 
 const NAME = 'appkit-wallet'

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/helpers/deferred.js'
-import { LEASE_LOOK_MS, LEASE_MS, LEASE_RENEW_MS, makeLeases } from '../../../src/frame-page/storage/leases.js'
-import { memoryRows } from '../../../src/frame-page/storage/memory-rows.js'
-import type { RowStore } from '../../../src/frame-page/storage/row-store.js'
+import { LEASE_LOOK_MS, LEASE_MS, LEASE_RENEW_MS, makeLeases } from '../../../src/frame-page/storage/exclusive.js'
+import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
 import { turnedClock } from '../../helpers/turned-clock.js'
 
 /** Two tabs over one store. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/base64url.js'
+import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/bytes.js'
 
 describe('base64url', () => {
   test('brings every length back, without padding', () => {

@@ -4,8 +4,13 @@ import { base58 } from '@scure/base'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { describe, expect, test } from 'vitest'
-import { addressesOf, ed25519Node, solanaAddressOf } from '../../../src/frame-page/vault/derive-keys.js'
-import { mnemonicBytes, mnemonicSeed } from '../../../src/frame-page/vault/mnemonic-seed.js'
+import {
+  addressesOf,
+  ed25519Node,
+  solanaAddressOf,
+  mnemonicBytes,
+  mnemonicSeed,
+} from '../../../src/frame-page/vault/derive-keys.js'
 
 const H = 0x80000000
 const ZERO = new Uint8Array(32)

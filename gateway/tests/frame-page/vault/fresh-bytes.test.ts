@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshBytes, type RandomSource } from '../../../src/frame-page/vault/fresh-bytes.js'
+import { freshBytes, type RandomSource } from '../../../src/frame-page/vault/bytes.js'
 
 /** A source that fills what it is given by a rule. */
 const source = (byteAt: (index: number, draw: number) => number): RandomSource => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toBase64url } from '../../../src/frame-page/vault/base64url.js'
-import { utf8 } from '../../../src/frame-page/vault/bytes.js'
-import { sealWithPasskey } from '../../../src/frame-page/vault/passkey-recovery.js'
-import { sealWithPassword } from '../../../src/frame-page/vault/password-recovery.js'
+import { toBase64url, utf8 } from '../../../src/frame-page/vault/bytes.js'
 import { readParameters, readRecovery } from '../../../src/frame-page/vault/recovery-blob.js'
-import { deriveRecovery } from '../../../src/frame-page/worker/derived-recovery.js'
+import { sealWithPasskey, sealWithPassword, deriveRecovery } from '../../../src/frame-page/worker/derived-recovery.js'
 import type { RecoverySecret } from '../../../src/frame-page/worker/worker-protocol.js'
 
 const facts = { walletId: 'wallet-1', epoch: 3, evmAddress: '0xF2', solanaAddress: 'So1' }

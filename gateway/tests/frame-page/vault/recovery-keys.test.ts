@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { recoveryAuth, recoveryKeys, verifierOf } from '../../../src/frame-page/vault/recovery-keys.js'
+import { recoveryAuth, recoveryKeys, verifierOf } from '../../../src/frame-page/vault/recovery-blob.js'
 
 const secret = crypto.getRandomValues(new Uint8Array(32))
 const salt = crypto.getRandomValues(new Uint8Array(16))

@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { signEvmMessage, signEvmTransaction, signEvmTypedData } from '../../../src/frame-page/vault/sign-evm.js'
+import { signEvmMessage, signEvmTransaction, signEvmTypedData } from '../../../src/frame-page/vault/signatures.js'
 import type { EvmSigning, TypedData } from '../../../src/frame-page/worker/worker-protocol.js'
 
 const hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

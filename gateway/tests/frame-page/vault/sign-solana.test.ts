@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
-import { signSolanaMessage, signSolanaTransaction } from '../../../src/frame-page/vault/sign-solana.js'
-import { isSolanaMessage, readSolanaTransaction } from '../../../src/frame-page/vault/solana-transaction.js'
+import { signSolanaMessage, signSolanaTransaction } from '../../../src/frame-page/vault/signatures.js'
+import { isSolanaMessage, readSolanaTransaction } from '../../../src/frame-page/vault/solana-messages.js'
 import { solanaMessage, solanaTransaction } from '../helpers/solana-bytes.js'
 
 const key = new Uint8Array(32).fill(42)

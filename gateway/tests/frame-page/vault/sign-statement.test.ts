@@ -2,10 +2,9 @@ import { hexToBytes, recoverMessageAddress, toBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { walletStatementText, type WalletStatement } from '../../../../src/contract/recovery-api.js'
-import { signEvmMessage } from '../../../src/frame-page/vault/sign-evm.js'
-import { signWalletStatement } from '../../../src/frame-page/vault/sign-statement.js'
-import { isSignedBy } from '../../../src/modules/vault/wallet-signature.js'
-import { signatureOf } from '../../helpers/ask-signed.js'
+import { signEvmMessage, signWalletStatement } from '../../../src/frame-page/vault/signatures.js'
+import { isSignedBy } from '../../../src/modules/wallets/wallet-statements.js'
+import { signatureOf } from '../../helpers/wallet/ask-signed.js'
 
 const secret = `0x${'11'.repeat(32)}` as const
 const key = hexToBytes(secret)

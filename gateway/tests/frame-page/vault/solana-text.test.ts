@@ -2,9 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
 import { decodeOffChain } from '../../../src/frame-page/decode/decode-message.js'
 import { hasUnknownVersion } from '../../../src/frame-page/decode/solana-transaction.js'
-import { readOffChainMessage } from '../../../src/frame-page/vault/off-chain-message.js'
-import { signSolanaMessage } from '../../../src/frame-page/vault/sign-solana.js'
-import { isSignableText } from '../../../src/frame-page/vault/solana-text.js'
+import { signSolanaMessage } from '../../../src/frame-page/vault/signatures.js'
+import { readOffChainMessage, isSignableText } from '../../../src/frame-page/vault/solana-messages.js'
 import { solanaMessage, solanaTransaction } from '../helpers/solana-bytes.js'
 
 const key = new Uint8Array(32).fill(42)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onceOnly } from '../../../src/frame-page/worker/once-only.js'
+import { onceOnly } from '../../../src/frame-page/worker/worker-operations.js'
 
 test('onceOnly: gives a value once, and wipes those that are replaced or forgotten', () => {
   const wiped: string[] = []

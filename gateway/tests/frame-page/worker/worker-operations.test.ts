@@ -1,7 +1,7 @@
 import { recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/base64url.js'
+import { fromBase64url, toBase64url } from '../../../src/frame-page/vault/bytes.js'
 import type {
   DeviceBinding,
   KeyWorker,

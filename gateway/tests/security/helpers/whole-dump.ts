@@ -1,5 +1,4 @@
-import { schema } from '../../../src/store/schema.js'
-import type { Database } from '../../../src/store/database.js'
+import { schema, type Database } from '../../../src/store/database.js'
 
 /** Every row of every table, as somebody reads them who has the database and nothing else. */
 export async function wholeDump(db: Database): Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>> {

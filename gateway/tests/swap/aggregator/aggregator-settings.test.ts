@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAggregator } from '../../../src/modules/swap/aggregator/aggregator-settings.js'
+import { readAggregator } from '../../../src/modules/swap/aggregator/aggregator-client.js'
 
 const SPENDER = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const good = { SWAP_API_URL: 'https://api.example/0x/', SWAP_API_SPENDERS: JSON.stringify({ 'eip155:1': SPENDER }) }

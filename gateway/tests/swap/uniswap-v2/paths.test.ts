@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { numberToHex, type Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { property } from '../../../../tests/lib/property.js'
-import { bestWay, candidatePaths, hopsOf } from '../../../src/modules/swap/uniswap-v2/paths.js'
+import { bestWay, candidatePaths, hopsOf } from '../../../src/modules/swap/uniswap-v2/quote-swap.js'
 
 const address = (number: number): Address => numberToHex(number, { size: 20 })
 const addresses = fc.integer({ min: 1, max: 6 }).map(address)

@@ -1,8 +1,8 @@
 import { decodeFunctionData, erc20Abi, type Address, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS } from '../../../../src/contract/data-records.js'
-import { routerAbi } from '../../../src/modules/swap/uniswap-v2/router-abi.js'
-import { STAGE_NETWORK, SwapStage, type StageToken } from '../../helpers/swap-stage.js'
+import { routerAbi } from '../../../src/modules/swap/uniswap-v2/market.js'
+import { STAGE_NETWORK, SwapStage, type StageToken } from '../../helpers/chains/swap-fixture.js'
 
 const COIN = 10n ** 18n
 const decode = (data: string) => decodeFunctionData({ abi: routerAbi, data: data as Hex })

@@ -1,8 +1,76 @@
-import type * as z from 'zod'
-import { HttpError } from '../../../http-error.js'
+import { type Address, getAddress, isAddress, isHex, type Hex } from 'viem'
+import * as z from 'zod'
+import { trimEnd } from '../../../../../src/lib/text.js'
+import { HttpError } from '../../../http/http-error.js'
+import { caip2Evm, contractAddress } from '../../market/token-list.js'
 import { jsonOf, type Outbound } from '../../outbound/outbound.js'
 import { swapRefusal } from '../swap-refusal.js'
-import type { AggregatorSettings } from './aggregator-settings.js'
+
+/** An aggregator of the operator's choice. */
+export interface AggregatorSettings {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly key?: string | undefined
+  /** By network, whom an approval may go to and a swap may be sent to: whatever the aggregator says, nobody else. */
+  readonly spenders: ReadonlyMap<string, Address>
+}
+
+const spenders = z.record(caip2Evm, contractAddress)
+
+/** `SWAP_API_URL`, `SWAP_API_KEY` and `SWAP_API_SPENDERS`; nothing without a URL. Throws `settings/invalid`. */
+export function readAggregator(env: Readonly<Record<string, string | undefined>>): AggregatorSettings | undefined {
+  const [text, key, list] = [env['SWAP_API_URL'], env['SWAP_API_KEY'], env['SWAP_API_SPENDERS']]
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw invalid('SWAP_API_URL must be a web address.')
+  try {
+    const pinned = Object.entries(spenders.parse(JSON.parse(list ?? '{}')))
+    if (pinned.length === 0) throw new TypeError('nowhere')
+    return { url: trimEnd(url.href, '/'), key: key || undefined, spenders: new Map(pinned) }
+  } catch {
+    throw invalid('SWAP_API_SPENDERS must be JSON like {"eip155:1":"0x…"}, one address for each network.')
+  }
+}
+
+function invalid(sentence: string): HttpError {
+  return new HttpError(500, 'settings/invalid', sentence)
+}
+
+const address = z
+  .string()
+  .refine(text => isAddress(text, { strict: false }))
+  .transform((text): Address => getAddress(text.toLowerCase()))
+/** Whole numbers as texts, such as amounts in smallest units. */
+const units = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt)
+const data = z.custom<Hex>(value => isHex(value) && value.length > 10 && value.length <= 131_074)
+const fee = z.object({ amount: units, token: address })
+
+/** That nobody swaps these. */
+const nothing = z.object({ liquidityAvailable: z.literal(false) })
+
+const price = z.object({
+  liquidityAvailable: z.literal(true),
+  sellToken: address,
+  buyToken: address,
+  sellAmount: units,
+  buyAmount: units,
+  minBuyAmount: units,
+  fees: z.object({ zeroExFee: fee.nullish(), integratorFee: fee.nullish() }).nullish(),
+})
+
+/** The answer to `/price`. Standard: 0x Swap API v2, AllowanceHolder. */
+export const aggregatorPrice = z.discriminatedUnion('liquidityAvailable', [price, nothing])
+/** A price of an aggregator. */
+export type AggregatorPrice = z.output<typeof price>
+
+const transaction = z.object({ to: address, data, value: units, gas: units.nullish(), gasPrice: units })
+
+/** The answer to `/quote`: a price with the call that gets it. */
+export const aggregatorQuote = z.discriminatedUnion('liquidityAvailable', [price.extend({ transaction }), nothing])
 
 const LIMITS = { maxBytes: 512 * 1024, timeoutMs: 8_000 }
 /** What an aggregator says to a request that it understood, and will not serve. */
@@ -32,7 +100,7 @@ export async function askAggregator<T>(
 }
 
 /** What an aggregator is asked, and how it has to answer. */
-export interface AggregatorAsk<T> {
+interface AggregatorAsk<T> {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly answer: z.ZodType<T>

@@ -1,15 +1,17 @@
 import { maxUint256, zeroAddress, type Address } from 'viem'
 import type { DataCore } from '../../data/data-core.js'
-import { wireQuote } from '../swap-answers.js'
 import { minimumReceived, percentText } from '../swap-amounts.js'
-import type { SwapAsset } from '../swap-asset.js'
-import type { GasPrices, ReadySwap, SwapAsk, SwapProvider } from '../swap-provider.js'
+import { allowanceOf, buildApprove, type Spending, gasPricesOf, tokensOf } from '../swap-calls.js'
+import type { SwapAsset, GasPrices, ReadySwap, SwapAsk, SwapProvider } from '../swap-provider.js'
 import { swapRefusal } from '../swap-refusal.js'
-import { allowanceOf, buildApprove, type Spending } from '../build-approve.js'
-import { gasPricesOf, tokensOf } from '../chain-facts.js'
-import { aggregatorPrice, aggregatorQuote, type AggregatorPrice } from './aggregator-answers.js'
-import { askAggregator } from './aggregator-client.js'
-import type { AggregatorSettings } from './aggregator-settings.js'
+import { wireQuote } from '../swap-responses.js'
+import {
+  aggregatorPrice,
+  aggregatorQuote,
+  type AggregatorPrice,
+  askAggregator,
+  type AggregatorSettings,
+} from './aggregator-client.js'
 
 /** What the provider works with. */
 export type AggregatorParts = Pick<DataCore, 'chains' | 'tokens' | 'icons' | 'upstream'>

@@ -1,9 +1,29 @@
-import type { Address } from 'viem'
+import { parseAbi, type Address } from 'viem'
 import type { Clock } from '../../../../../src/core/clock.js'
 import type { Chain } from '../../chains/chain.js'
 import type { Exchange } from '../../market/exchanges.js'
-import { routerAbi } from './router-abi.js'
-import { Tolls } from './tolls.js'
+import { Tolls } from './transfer-tax.js'
+
+/** What is asked of a second router of Uniswap V2, and how it is told to swap. */
+export const routerAbi = parseAbi([
+  'function factory() view returns (address)',
+  'function WETH() view returns (address)',
+  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+])
+
+/** What is asked of its factory. */
+export const factoryAbi = parseAbi(['function getPair(address a, address b) view returns (address)'])
+
+/** What is asked of a pool. */
+export const pairAbi = parseAbi([
+  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
+])
 
 /** An exchange, and the chain it is on. */
 export interface Market {
@@ -16,7 +36,7 @@ export interface Market {
 }
 
 /** What a router is wired to. */
-export interface Wiring {
+interface Wiring {
   readonly factory: Address
   /** The network's own coin as a token. */
   readonly wrapped: Address

@@ -1,0 +1,67 @@
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import '../approval/approve-button.js'
+import { ArmedScreen } from '../approval/guarded-screen.js'
+import { viewFacts } from '../approval/visibility-watch.js'
+import { glyph, defineScreen } from '../ui/screen.js'
+
+/**
+ * @summary Asks whether a wallet of elsewhere may be used on a site.
+ *
+ * @fires appkit-answered - With `connect` and `shareEmail` in its detail.
+ */
+export class ConnectScreen extends ArmedScreen {
+  @property() origin = ''
+  @property({ attribute: false }) email: string | null = null
+  /** Where a browser cannot tell what is covered, no address is offered: so there is none to be had by a covered click. */
+  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
+  readonly #offersEmail = viewFacts(window).canTell || viewFacts(window).topLevel
+
+  override render() {
+    const { t } = this
+    return html`<section class="screen" aria-label=${t.connect.title}>
+      <header>
+        <div class="emblem">${glyph('shield')}</div>
+        <p>${t.connect.title}</p>
+        <h1><bdi>${this.origin}</bdi></h1>
+      </header>
+      <div class="body">
+        <p class="hint">${t.connect.hint}</p>
+        ${
+          this.email === null || !this.#offersEmail
+            ? nothing
+            : html`<label class="check box"
+                ><input type="checkbox" @click=${this.#keepUnlessArmed} /><span
+                  >${t.connect.shareEmail(this.email)}</span
+                ></label
+              >`
+        }
+      </div>
+      <footer>
+        <p class="state steady" role="status">${this.armHint}</p>
+        <div class="two">
+          <button type="button" @click=${() => this.#answer(false)}>${t.cancel}</button>
+          <appkit-frame-approve
+            .armState=${this.armState}
+            .label=${t.connect.yes}
+            @appkit-approved=${() => this.#answer(true)}
+            @appkit-hasty=${() => this.rearm()}
+          ></appkit-frame-approve>
+        </div>
+      </footer>
+    </section>`
+  }
+
+  readonly #keepUnlessArmed = this.whenArmed(() => {})
+
+  override dismiss(): void {
+    this.#answer(false)
+  }
+
+  #answer(connect: boolean): void {
+    const shareEmail = this.renderRoot.querySelector('input')?.checked === true
+    this.dispatchEvent(new CustomEvent('appkit-answered', { detail: { connect, shareEmail } }))
+  }
+}
+
+defineScreen('appkit-frame-connect', ConnectScreen)

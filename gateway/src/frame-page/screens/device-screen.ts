@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { Arming } from '../approval/activation-delay.js'
+import { glyph, defineScreen, Screen } from '../ui/screen.js'
+
+/** What a person compares before they let a device in. */
+export interface DeviceFacts {
+  readonly origin: string
+  readonly browser: string
+  readonly country: string | null
+  /** Seconds since the epoch. */
+  readonly at: number
+  readonly matchWord: string
+}
+
+/**
+ * @summary Asks whether a new device, or a login, is the person's own. Only a click decides: to follow the link decides
+ * nothing. Yes counts once the page has been in view and in focus for a moment, so that a second click meant for a
+ * window that lay above it confirms nothing.
+ *
+ * @fires appkit-decided - With `approved` in its detail.
+ */
+export class DeviceScreen extends Screen {
+  @property({ attribute: false }) facts!: DeviceFacts
+  /** What is asked about; without it, a device that entered the code of the email. */
+  @property() hint = ''
+  @state() private armed = false
+  readonly #arming = new Arming(systemClock, () => (this.armed = this.#arming.state === 'armed'))
+  #stop = new AbortController()
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    const { signal } = (this.#stop = new AbortController())
+    const see = () => this.#arming.see(document.visibilityState === 'visible')
+    const change = () => this.#arming.change()
+    document.addEventListener('visibilitychange', see, { signal })
+    for (const name of ['focus', 'blur', 'resize']) window.addEventListener(name, change, { signal })
+    change()
+    see()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stop.abort()
+    this.#arming.stop()
+  }
+
+  override render(): TemplateResult {
+    const { device } = this.t
+    const { origin, browser, country, at, matchWord } = this.facts
+    const time = new Intl.DateTimeFormat(this.language.locale, { dateStyle: 'medium', timeStyle: 'short' })
+    return html`<section class="screen" aria-label=${device.title}>
+      <header>
+        <div class="emblem">${glyph('device')}</div>
+        <h1 class="large">${device.title}</h1>
+      </header>
+      <div class="body">
+        <p class="hint">${this.hint || device.hint}</p>
+        <div class="box">
+          <span class="label">${device.word}</span><span class="number"><bdi>${matchWord}</bdi></span>
+          <span class="label">${device.wordHint}</span>
+        </div>
+        <dl class="pairs">
+          ${this.#pair(device.origin, origin)} ${this.#pair(device.browser, browser)}
+          ${this.#pair(device.place, country ?? '–')} ${this.#pair(device.time, time.format(new Date(at * 1_000)))}
+        </dl>
+      </div>
+      <footer>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled=${this.armed ? nothing : 'true'}
+          @click=${(event: Event) => this.armed && this.#decide(event, true)}
+        >
+          ${device.approve}
+        </button>
+        <button type="button" class="danger" @click=${(event: Event) => this.#decide(event, false)}>
+          ${device.deny}
+        </button>
+      </footer>
+    </section>`
+  }
+
+  #pair(label: string, value: string): TemplateResult {
+    return html`<div class="pair">
+      <dt>${label}</dt>
+      <dd><bdi>${value}</bdi></dd>
+    </div>`
+  }
+
+  #decide(event: Event, approved: boolean): void {
+    if (event.isTrusted) this.dispatchEvent(new CustomEvent('appkit-decided', { detail: { approved } }))
+  }
+}
+
+defineScreen('appkit-frame-device', DeviceScreen)

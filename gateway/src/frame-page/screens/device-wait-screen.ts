@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { glyph, defineScreen, Screen } from '../ui/screen.js'
+
+/**
+ * @summary Waits for the person to confirm this device, by the mailed link or on another device, and shows the word to
+ * compare.
+ *
+ * @fires appkit-cancelled - The person no longer wants to log in.
+ */
+export class DeviceWaitScreen extends Screen {
+  /** The address that the link was mailed to; unknown where a social account has logged in. */
+  @property() email = ''
+  /** The word that the email and its page show too. */
+  @property() matchWord = ''
+  /** `device`: the account has no email, and another device of it confirms. */
+  @property() confirmBy: 'email' | 'device' = 'email'
+
+  override render(): TemplateResult {
+    const { deviceWait, signIn, cancel } = this.t
+    const onDevice = this.confirmBy === 'device'
+    const mailed = this.email ? deviceWait.sent(this.email) : deviceWait.hint
+    const hint = onDevice ? signIn.confirmThere : mailed
+    const wordHint = onDevice ? signIn.wordThere : deviceWait.wordHint
+    return html`<section class="screen" aria-label=${deviceWait.title}>
+      <header>
+        <div class="emblem">${glyph('device')}</div>
+        <h1 class="large">${deviceWait.title}</h1>
+      </header>
+      <div class="body">
+        <p class="hint" role="status">${hint}</p>
+        ${
+          this.matchWord
+            ? html`<div class="box">
+                <span class="label">${deviceWait.word}</span><span class="number"><bdi>${this.matchWord}</bdi></span>
+                <span class="label">${wordHint}</span>
+              </div>`
+            : nothing
+        }
+        ${onDevice ? html`<p class="hint">${signIn.noOtherDevice}</p>` : nothing}
+      </div>
+      <footer><button type="button" @click=${() => this.dismiss()}>${cancel}</button></footer>
+    </section>`
+  }
+
+  override dismiss(): void {
+    this.dispatchEvent(new Event('appkit-cancelled'))
+  }
+}
+
+defineScreen('appkit-frame-device-wait', DeviceWaitScreen)

@@ -1,0 +1,133 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { ArmedScreen } from '../approval/guarded-screen.js'
+import { FrameError } from '../session/frame-error.js'
+import { glyph, defineScreen } from '../ui/screen.js'
+import type { RecoveryKind } from '../worker/worker-protocol.js'
+import { type RecoverActions, fileInput, recoveryChoices, recoveryPasswordField } from './recovery-choices.js'
+import { recoveryProblem } from './recovery-problem.js'
+
+/**
+ * @summary Asks for what brings a wallet back: the passkey, the password, or the file.
+ *
+ * @fires appkit-recovered - It is back.
+ * @fires appkit-cancelled - Not now.
+ */
+export class RecoveryPromptScreen extends ArmedScreen {
+  @property({ attribute: false }) actions!: RecoverActions
+  @property({ attribute: false }) methods: readonly RecoveryKind[] = []
+  @property() email = ''
+  /** The wallet is here: it is asked once more who is in front of it. */
+  @property({ type: Boolean }) again = false
+  @state() private asksPassword = false
+  @state() private problem = ''
+  @state() private busy = false
+  @state() private endOthers = false
+  /** The browser did not let the frame ask the passkey: the wallet's own window can. */
+  @state() private needsWindow = false
+  /** Only the person knows what is typed or chosen here: geometry will do where the browser cannot tell more. */
+  protected override readonly seenRules = { minHeight: 320, trustsGeometry: true }
+
+  override render(): TemplateResult {
+    const { t } = this
+    const title = this.again ? t.recovery.againTitle : t.recovery.promptTitle
+    const hint = this.again ? t.recovery.againHint : t.recovery.promptHint
+    return html`<section class="screen" aria-label=${title}>
+      <header>
+        <div class="emblem">${glyph('key')}</div>
+        <h1 class="large">${title}</h1>
+      </header>
+      <div class="body">
+        <p class="hint">${this.methods.length === 0 ? t.recovery.none : hint}</p>
+        ${this.asksPassword ? this.#passwordForm() : this.#ways()}
+        ${this.again || this.methods.length === 0 ? nothing : this.#others()}
+        ${this.problem ? html`<p class="note red" role="alert">${glyph('warning')}<span>${this.problem}</span></p>` : nothing}
+      </div>
+      <footer>
+        <p class="state steady" role="status">${this.armHint}</p>
+        ${
+          this.asksPassword
+            ? html`<button
+                type="submit"
+                form="form"
+                class="primary"
+                aria-disabled=${this.busy || !this.isArmed ? 'true' : nothing}
+                @click=${this.whenArmed(this.#submit)}
+              >
+                ${this.again ? t.goOn : t.recovery.unlock}
+              </button>`
+            : nothing
+        }
+        <button type="button" @click=${() => this.dispatchEvent(new Event('appkit-cancelled'))}>${t.cancel}</button>
+      </footer>
+    </section>`
+  }
+
+  #ways(): TemplateResult {
+    const { recovery, openWindow } = this.t
+    const choose = (kind: RecoveryKind) => {
+      if (kind === 'passkey') void this.#recover('passkey')
+      else if (kind === 'password') this.asksPassword = true
+      else fileInput(this.renderRoot)?.click()
+    }
+    return recoveryChoices({
+      methods: this.methods,
+      texts: recovery,
+      ...(this.needsWindow && { passkeyLabel: openWindow }),
+      isDisabled: this.busy || !this.isArmed,
+      press: kind => this.whenArmed(() => choose(kind)),
+      onFile: text => this.#useFile(text),
+    })
+  }
+
+  #others(): TemplateResult {
+    const change = (event: Event) => (this.endOthers = (event.target as HTMLInputElement).checked)
+    return html`<label class="check"
+      ><input type="checkbox" .checked=${this.endOthers} @click=${this.whenArmed(() => {})} @change=${change} /><span
+        >${this.t.recovery.endOthers}</span
+      ></label
+    >`
+  }
+
+  #passwordForm(): TemplateResult {
+    return html`<form id="form" @submit=${this.whenArmed(this.#submit)}>
+      ${recoveryPasswordField(this.t.recovery, { email: this.email, hasAutofocus: true })}
+    </form>`
+  }
+
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const isAsked = changed.has('asksPassword') || (changed.has('problem') && this.problem !== '')
+    if (this.asksPassword && isAsked) this.focusOn('[type=password]')
+  }
+
+  override dismiss(): void {
+    this.dispatchEvent(new Event('appkit-cancelled'))
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault()
+    const password = this.renderRoot.querySelector<HTMLInputElement>('[type=password]')?.value ?? ''
+    if (password !== '') void this.#recover('password', password)
+  }
+
+  #useFile(text: string | undefined): void {
+    if (text === undefined) this.problem = this.t.recovery.failed
+    else void this.#recover('file', text)
+  }
+
+  async #recover(kind: RecoveryKind, secret = ''): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.problem = ''
+    try {
+      await this.actions.recoverWith(kind, { secret, endOthers: this.endOthers, inWindow: this.needsWindow })
+      this.dispatchEvent(new Event('appkit-recovered'))
+    } catch (error) {
+      this.needsWindow = kind === 'passkey' && error instanceof FrameError && error.code === 'E_ABORTED'
+      this.problem = this.needsWindow ? this.t.recovery.needsWindow : recoveryProblem(error, this.t.recovery)
+    }
+    this.busy = false
+  }
+}
+
+defineScreen('appkit-frame-recovery-prompt', RecoveryPromptScreen)

@@ -1,0 +1,249 @@
+import type { LoginAnswer } from '../../../../src/contract/login-api.js'
+import type { Action, FactName, PartyRole, WarningCode } from '../decode/decoded.js'
+
+/** The words of unfreezing with a mailed code and a recovery, besides those of every managed step. */
+interface UnfreezeTexts {
+  /** Where this device has no recovery that it could check. */
+  readonly unableHere: string
+  readonly sendAgain: string
+  readonly sentAgain: string
+  readonly recoveryHint: string
+  readonly incomplete: string
+  /** `left` 0: no attempt is left. */
+  readonly wrongCode: (left: number) => string
+  readonly expired: string
+  readonly codeLocked: (minutes: number) => string
+  readonly tooManyCodes: (minutes: number) => string
+  readonly wrongRecovery: string
+  readonly passkeyUnused: string
+  readonly lockedAgain: string
+}
+
+/** Every word the pages of the wallet origin say. A language that lacks one does not compile. */
+export interface FrameTexts extends ApprovalTexts {
+  readonly approve: string
+  readonly reject: string
+  readonly holdToApprove: string
+  readonly keepHolding: string
+  readonly cancel: string
+  readonly goOn: string
+  readonly done: string
+  readonly copy: string
+  readonly copied: string
+  readonly show: string
+  readonly requestFrom: string
+  readonly callsItself: (name: string) => string
+  readonly claimsOther: (url: string) => string
+  readonly network: string
+  readonly testnet: string
+  readonly account: string
+  readonly feeAtMost: string
+  readonly noFee: string
+  readonly outcomeUnknown: string
+  readonly youSend: string
+  readonly youGetAtLeast: string
+  readonly youAllow: string
+  /** Of an amount that neither leaves the account nor is known to reach it. */
+  readonly amount: string
+  readonly unlimited: string
+  readonly smallestUnits: (symbol: string) => string
+  readonly item: (id: string) => string
+  readonly allItems: string
+  readonly unverifiedToken: string
+  readonly namelessToken: string
+  readonly step: (at: number, of: number) => string
+  readonly queued: (count: number) => string
+  readonly details: string
+  readonly covered: string
+  readonly wait: string
+  readonly blocked: string
+  readonly movesValue: string
+  readonly cannotTell: string
+  readonly tooSmall: string
+  readonly openWindow: string
+  readonly windowOpen: string
+  readonly windowBlocked: string
+  readonly windowGone: string
+  readonly actions: Readonly<Record<Action, string>>
+  readonly parties: Readonly<Record<PartyRole, string>>
+  readonly facts: Readonly<Record<FactName, string>>
+  readonly warnings: Readonly<Record<WarningCode | ExtraWarning, string>>
+  readonly authorities: Readonly<Record<string, string>>
+  readonly connect: {
+    readonly title: string
+    readonly hint: string
+    readonly shareEmail: (email: string) => string
+    readonly yes: string
+  }
+  readonly recovery: {
+    readonly title: string
+    readonly hint: string
+    readonly later: string
+    readonly laterHint: string
+    readonly passkey: string
+    readonly passkeyHint: string
+    readonly password: string
+    readonly passwordHint: string
+    readonly file: string
+    readonly fileHint: string
+    readonly newPassword: string
+    readonly again: string
+    readonly notSame: string
+    readonly tooShort: string
+    readonly tooWeak: string
+    readonly personal: string
+    readonly save: string
+    readonly saveFile: string
+    readonly savedFile: string
+    readonly saved: string
+    readonly savedHint: string
+    readonly promptTitle: string
+    readonly promptHint: string
+    readonly againTitle: string
+    readonly againHint: string
+    readonly usePasskey: string
+    readonly yourPassword: string
+    readonly chooseFile: string
+    readonly unlock: string
+    readonly none: string
+    readonly failed: string
+    readonly wrong: (left: number) => string
+    readonly locked: (minutes: number) => string
+    readonly unavailable: string
+    readonly needsWindow: string
+    readonly mustHave: string
+    readonly endOthers: string
+  }
+  /** The page that makes a passkey where the frame may not. */
+  readonly passkey: { readonly title: string; readonly hint: string; readonly make: string; readonly made: string }
+  /** Asks the browser to keep something for the wallet. */
+  readonly keeping: { readonly title: string; readonly hint: string; readonly allow: string }
+  /** The pages of our other letters' links, by what the link does. */
+  readonly link: Readonly<Record<LoginAnswer<'POST /v1/link/look'>['kind'], LinkTexts>> & {
+    readonly done: string
+    readonly expired: string
+  }
+  readonly device: {
+    readonly title: string
+    readonly hint: string
+    readonly origin: string
+    readonly browser: string
+    readonly place: string
+    readonly time: string
+    readonly word: string
+    readonly wordHint: string
+    readonly approve: string
+    readonly deny: string
+    readonly approved: string
+    readonly denied: string
+    readonly expired: string
+  }
+  /** Confirming a login, or a device of an account without an email. */
+  readonly signIn: {
+    readonly hint: string
+    readonly refused: string
+    readonly farcasterTitle: string
+    readonly farcasterHint: string
+    readonly openFarcaster: string
+    readonly expired: string
+    /** While another device must confirm this one. */
+    readonly confirmThere: string
+    readonly wordThere: string
+    readonly noOtherDevice: string
+    readonly otherDevice: string
+    readonly deviceRefused: string
+  }
+  readonly exporting: {
+    readonly title: string
+    readonly hint: string
+    readonly loggedOut: string
+    readonly sendCode: string
+    readonly code: string
+    readonly check: string
+    readonly warning: string
+    readonly words: string
+    readonly evmKey: string
+    readonly solanaKey: string
+    readonly holdToShow: string
+    readonly hidden: (seconds: number) => string
+    readonly copyWarning: string
+  }
+  /** The page of what a person does with the whole account. */
+  readonly managing: {
+    readonly title: string
+    readonly loggedOut: string
+    readonly unreached: string
+    readonly again: string
+    readonly needsEmail: string
+    readonly signOut: ManagedStep
+    readonly freeze: ManagedStep
+    readonly unfreeze: ManagedStep & UnfreezeTexts
+    readonly erase: ManagedStep
+    readonly frozenNow: string
+    readonly exportFirst: string
+    readonly holdToErase: string
+    readonly erasedAt: (time: string) => string
+  }
+  /** The screen that waits until the person has confirmed this device by the mailed link. */
+  readonly deviceWait: {
+    readonly title: string
+    readonly sent: (email: string) => string
+    readonly hint: string
+    readonly word: string
+    readonly wordHint: string
+  }
+  readonly callback: {
+    readonly working: string
+    readonly done: string
+    readonly failed: string
+  }
+  readonly loading: string
+  readonly failed: string
+}
+
+/** What an approval says of contracts that are not known, of balances, and of a test run. */
+export interface ApprovalTexts {
+  readonly afterThis: string
+  readonly left: (amount: string) => string
+  /** Of a contract that is not known: a title, and the word beside what it promises. */
+  readonly claimsTo: (action: string) => string
+  readonly claimedAmount: string
+  readonly notEnough: (symbol: string) => string
+  readonly goesOut: (amount: string) => string
+  readonly comesIn: (amount: string) => string
+  readonly movesNothing: string
+}
+
+/** Warnings that only the network can raise. */
+export type ExtraWarning =
+  | 'to-person'
+  | 'fee-high'
+  | 'not-backed-up'
+  | 'not-kept'
+  | 'claims-other'
+  | 'may-fail'
+  | 'new-device'
+  | 'denied'
+  | 'look-alike'
+  | 'over-need'
+  | 'over-balance'
+  | 'balance-unknown'
+  | 'nonce-replaces'
+  | 'nonce-ahead'
+  | 'not-enough'
+  | 'simulation'
+
+/** What a page says that asks once more before it does something. */
+export interface LinkTexts {
+  readonly title: string
+  readonly hint: string
+  readonly act: string
+}
+
+/** One thing to do with the whole account: its row, what is asked before, and what is said when it is done. */
+interface ManagedStep extends LinkTexts {
+  /** What the row says of it. */
+  readonly note: string
+  readonly done: string
+  readonly doneHint: string
+}

@@ -1,0 +1,88 @@
+import { reference } from '../../../../src/tokens/reference.js'
+
+/** An opaque sRGB color: red, green and blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number]
+
+/** WCAG 2 level AA for text. */
+const MIN_CONTRAST = 4.5
+
+/** The contrast ratio of two colors, 1 to 21. Standard: WCAG 2.2. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** `#rgb` or `#rrggbb` as numbers. */
+export function rgbOf(hex: string): Rgb {
+  const digits = hex.slice(1)
+  const pairs = digits.length === 3 ? [...digits].map(digit => digit + digit) : (digits.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = pairs.map(pair => Number.parseInt(pair, 16))
+  return [red, green, blue]
+}
+
+/** The color as `#rrggbb`. */
+export function hexOf(color: Rgb): string {
+  return `#${color.map(part => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map(part => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Light or dark. */
+export type Mode = 'light' | 'dark'
+
+/** What the wallet draws on; no app changes it. */
+export const SURFACES: Readonly<Record<Mode, string>> = { light: reference.white, dark: reference.coal }
+
+const ACCENT = '--appkit-accent'
+const RADIUS = '--appkit-border-radius-master'
+/** The largest `border-radius-master`, in px: twice the default. */
+const MAX_RADIUS_PX = 8
+const REM_PX = 16
+
+/**
+ * The part of an app's look that the wallet takes: an accent that is readable on the fixed surface and under its own
+ * label, and corners within bounds. Everything else of `valid` is ignored. `resolve` gives the sRGB color of a CSS
+ * color, or nothing where it is not opaque.
+ */
+export function acceptedLook(
+  valid: Readonly<Record<string, string>>,
+  mode: Mode,
+  resolve: (color: string) => Rgb | undefined,
+): Readonly<Record<string, string>> {
+  const accent = valid[ACCENT] === undefined ? undefined : resolve(valid[ACCENT])
+  const radius = radiusPx(valid[RADIUS])
+  return {
+    ...(accent && isReadable(accent, mode) && { [ACCENT]: hexOf(accent) }),
+    ...(radius !== undefined && { [RADIUS]: `${radius}px` }),
+  }
+}
+
+/** Both as text on the surface, and under a label in black or white. */
+function isReadable(accent: Rgb, mode: Mode): boolean {
+  const label = Math.max(contrast(accent, [0, 0, 0]), contrast(accent, [255, 255, 255]))
+  return contrast(accent, rgbOf(SURFACES[mode])) >= MIN_CONTRAST && label >= MIN_CONTRAST
+}
+
+function radiusPx(length: string | undefined): number | undefined {
+  const [, number, unit] = /^([\d.]+)(px|rem|em)$/.exec(length ?? '') ?? []
+  if (number === undefined) return undefined
+  return Math.min(Number(number) * (unit === 'px' ? 1 : REM_PX), MAX_RADIUS_PX)
+}
+
+/** Asks the browser which opaque sRGB color a CSS color is; `probe` stands in the document and is not seen. */
+export function resolveColor(probe: HTMLElement, color: string): Rgb | undefined {
+  probe.style.color = ''
+  probe.style.color = `color(from ${color} srgb r g b / alpha)`
+  const computed = probe.style.color === '' ? '' : getComputedStyle(probe).color
+  const [, parts = '', alpha = '1'] = /^color\(srgb ([^/)]+)(?:\/ ([^)]+))?\)$/.exec(computed) ?? []
+  const numbers = parts.trim().split(/\s+/).map(Number)
+  if (numbers.length !== 3 || numbers.some(Number.isNaN) || Number(alpha) !== 1) return undefined
+  const [red = 0, green = 0, blue = 0] = numbers.map(part => Math.round(Math.min(Math.max(part, 0), 1) * 255))
+  return [red, green, blue]
+}

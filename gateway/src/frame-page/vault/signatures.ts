@@ -1,0 +1,119 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hashMessage, hashTypedData, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
+import {
+  WALLET_STATEMENT_VALIDATOR,
+  walletStatementText,
+  type WalletStatement,
+} from '../../../../src/contract/recovery-api.js'
+import { type EvmSigning, type Hex, type TypedData, WorkerError } from '../worker/worker-protocol.js'
+import { toBase64url, joined, utf8, sameBytes, type Bytes } from './bytes.js'
+import { isSignableText, readSolanaTransaction } from './solana-messages.js'
+
+/** A signature as wallets give it, and the 32 bytes it was made over. */
+interface EvmSignature {
+  /** r, s and v (27 or 28), 65 bytes. */
+  readonly signature: Hex
+  readonly digest: Hex
+}
+
+/** Signs a message. Standard: EIP-191, version 0x45 (`personal_sign`). */
+export function signEvmMessage(key: Uint8Array, message: Uint8Array): EvmSignature {
+  return signEvmDigest(key, hashMessage({ raw: message }))
+}
+
+/** Signs typed data. Throws `BAD_REQUEST` where its types and values do not fit. Standard: EIP-712. */
+export function signEvmTypedData(key: Uint8Array, typedData: TypedData): EvmSignature {
+  return signEvmDigest(key, digestOfTypedData(typedData))
+}
+
+/** Signs a transaction. Throws `BAD_REQUEST` for values that no transaction has. Standard: EIP-155, EIP-1559. */
+export function signEvmTransaction(
+  key: Uint8Array,
+  transaction: EvmSigning,
+): { serialized: Hex; hash: Hex; digest: Hex } {
+  const fields = fieldsOf(transaction)
+  const digest = keccak256(serialize(fields))
+  const { r, s, recovery } = parts(key, digest)
+  const legacyV = BigInt(transaction.chainId) * 2n + 35n + BigInt(recovery)
+  const v = transaction.type === 'legacy' ? legacyV : 27n + BigInt(recovery)
+  const serialized = serialize(fields, { r, s, yParity: recovery, v })
+  return { serialized, hash: keccak256(serialized), digest }
+}
+
+function digestOfTypedData(typedData: TypedData): Hex {
+  try {
+    return hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
+  } catch {
+    throw new WorkerError('BAD_REQUEST')
+  }
+}
+
+/** Each field by name: what else an object may carry is not signed. */
+function fieldsOf(transaction: EvmSigning): TransactionSerializable {
+  const { chainId, nonce, to, value, data, gas } = transaction
+  if (![chainId, nonce].every(Number.isSafeInteger) || chainId < 1 || nonce < 0) throw new WorkerError('BAD_REQUEST')
+  const common = { chainId, nonce, value, data, gas, ...(to && { to }) }
+  if (transaction.type === 'legacy') return { ...common, type: 'legacy', gasPrice: transaction.gasPrice }
+  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  return { ...common, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
+}
+
+function serialize(fields: TransactionSerializable, signature?: { r: Hex; s: Hex; yParity: number; v: bigint }): Hex {
+  try {
+    return serializeTransaction(fields, signature)
+  } catch {
+    throw new WorkerError('BAD_REQUEST')
+  }
+}
+
+/** Signs 32 bytes as they are. For digests whose content the caller has made itself. */
+function signEvmDigest(key: Uint8Array, digest: Hex): EvmSignature {
+  const { r, s, recovery } = parts(key, digest)
+  return { signature: `${r}${s.slice(2)}${recovery === 0 ? '1b' : '1c'}` as Hex, digest }
+}
+
+/** Deterministic (RFC 6979) and with the lower s (EIP-2). */
+function parts(key: Uint8Array, digest: Hex): { r: Hex; s: Hex; recovery: number } {
+  const bytes = secp256k1.sign(hexToBytes(digest.slice(2)), key, { prehash: false, format: 'recovered' })
+  const [r, s]: Hex[] = [`0x${bytesToHex(bytes.subarray(1, 33))}`, `0x${bytesToHex(bytes.subarray(33))}`]
+  if (!r || !s) throw new WorkerError('BROKEN')
+  return { r, s, recovery: bytes[0] ?? 0 }
+}
+
+/**
+ * Signs a statement that changes the wallet at the gateway. No other operation produces this signature: messages are
+ * signed as version 0x45, typed data as 0x01. Standard: EIP-191, version 0x00.
+ */
+export function signWalletStatement(key: Uint8Array, statement: WalletStatement): Hex {
+  const text = walletStatementText(statement, value => toBase64url(new Uint8Array(sha256(utf8(value)))))
+  const head = hexToBytes(`1900${WALLET_STATEMENT_VALIDATOR.slice(2)}`)
+  return signEvmDigest(key, `0x${bytesToHex(keccak_256(joined(new Uint8Array(head), utf8(text))))}`).signature
+}
+
+const SIGNATURE = 64
+
+/** Signs a text. Throws `BAD_REQUEST` for bytes that could be a transaction's: such a signature would move funds. */
+export function signSolanaMessage(key: Uint8Array, message: Uint8Array): Bytes {
+  if (!isSignableText(message, ed25519.getPublicKey(key))) throw new WorkerError('BAD_REQUEST')
+  return new Uint8Array(ed25519.sign(message, key))
+}
+
+/**
+ * Signs the message of a legacy or v0 transaction as it stands, and puts the signature into our slot; the others'
+ * stay. Throws `BAD_REQUEST` for what is not a transaction, `NOT_A_SIGNER` where our key has no slot.
+ */
+export function signSolanaTransaction(key: Uint8Array, bytes: Uint8Array): { transaction: Bytes; signature: Bytes } {
+  const read = readSolanaTransaction(bytes)
+  if (!read) throw new WorkerError('BAD_REQUEST')
+  const ours = ed25519.getPublicKey(key)
+  const slot = read.signers.findIndex(signer => sameBytes(signer, ours))
+  if (slot < 0) throw new WorkerError('NOT_A_SIGNER')
+  const signature = new Uint8Array(ed25519.sign(read.message, key))
+  const transaction = new Uint8Array(bytes)
+  transaction.set(signature, read.signaturesAt + slot * SIGNATURE)
+  return { transaction, signature }
+}

@@ -1,0 +1,74 @@
+import { html } from 'lit'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ArmedScreen } from '../../../src/frame-page/approval/guarded-screen.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
+import { defineScreen } from '../../../src/frame-page/ui/screen.js'
+import { Shell } from '../../../src/frame-page/ui/shell.js'
+
+const consent = vi.fn()
+class ConsentScreen extends ArmedScreen {
+  override render() {
+    return html`<section class="screen">
+      <input type="checkbox" @click=${this.whenArmed(consent)} />
+      <p class="state">${this.armHint}</p>
+    </section>`
+  }
+}
+defineScreen('test-consent', ConsentScreen)
+
+// A page that is larger than the browser's window is drawn smaller, and what is drawn smaller does not count as seen.
+beforeAll(() => page.viewport(800, 640))
+afterAll(() => page.viewport(1280, 800))
+
+const shells: Shell[] = []
+afterEach(() => {
+  consent.mockClear()
+  for (const { host } of shells.splice(0)) host.remove()
+  document.querySelector('.lid')?.remove()
+})
+
+function show() {
+  const shell = new Shell(document, chooseTexts(['en']), 'frame')
+  shells.push(shell)
+  Object.assign(shell.host.style, { inset: '0 auto auto 0', inlineSize: '360px', blockSize: '600px' })
+  const screen = document.createElement('test-consent') as ConsentScreen
+  Object.assign(screen, { seen: shell.seen })
+  shell.show(screen)
+  const box = () => screen.shadowRoot?.querySelector('input') as HTMLInputElement
+  return { shell, screen, box, hint: () => screen.shadowRoot?.querySelector('.state')?.textContent }
+}
+
+function lid(): HTMLElement {
+  const made = document.body.appendChild(document.createElement('div'))
+  made.className = 'lid'
+  made.setAttribute('style', 'position:fixed;inset:0 auto auto 0;width:5px;height:5px;background:#fff;z-index:9')
+  return made
+}
+
+test('L4: a covered screen takes no consent, says why, and takes it once it has been seen', async () => {
+  const over = lid()
+  const { box, hint } = show()
+  await expect.poll(hint).toBe('Something covers this window. You can continue once all of it can be seen.')
+  box().click()
+  expect([box().checked, consent.mock.calls.length]).toEqual([false, 0])
+  over.remove()
+  await expect.poll(hint).toBe('One moment, so that you can read this')
+  box().click()
+  expect([box().checked, consent.mock.calls.length]).toEqual([false, 0])
+  await expect.poll(hint).toBe('')
+  box().click()
+  expect([box().checked, consent.mock.calls.length]).toEqual([true, 1])
+})
+
+test('C1: a screen whose look the app changes must be read again', async () => {
+  const { shell, box, hint } = show()
+  await expect.poll(hint).toBe('')
+  shell.setTheme(shell.mode === 'dark' ? 'light' : 'dark')
+  await expect.poll(hint).toBe('One moment, so that you can read this')
+  box().click()
+  expect(consent).not.toHaveBeenCalled()
+  await expect.poll(hint).toBe('')
+  shell.setVariables({ 'border-radius-master': 2 })
+  await expect.poll(hint).toBe('One moment, so that you can read this')
+})

@@ -1,0 +1,81 @@
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, test, vi } from 'vitest'
+import { decodeSolana } from '../../../src/frame-page/decode/decode-solana.js'
+import { allSteps } from '../../../src/frame-page/decode/decoded.js'
+import { sayOwners } from '../../../src/frame-page/handlers/resolve-token-owners.js'
+import { solanaNetwork } from '../../helpers/chains/solana-data.js'
+
+const TOKEN = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const [mine, bob, mallory, mint] = Array.from({ length: 4 }, () => Keypair.generate().publicKey) as [
+  PublicKey,
+  PublicKey,
+  PublicKey,
+  PublicKey,
+]
+
+const accountOf = (owner: PublicKey, program = TOKEN) =>
+  PublicKey.findProgramAddressSync([owner.toBytes(), program.toBytes(), mint.toBytes()], ASSOCIATED)[0]
+const key = (pubkey: PublicKey) => ({ pubkey, isSigner: pubkey === mine, isWritable: true })
+
+function moved(destination: PublicKey, programId = TOKEN): TransactionInstruction {
+  const keys = [accountOf(mine, programId), mint, destination, mine].map(key)
+  return new TransactionInstruction({ programId, keys, data: Buffer.from([12, 7, 0, 0, 0, 0, 0, 0, 0, 6]) })
+}
+
+function made(account: PublicKey, owner: PublicKey): TransactionInstruction {
+  const keys = [mine, account, owner, mint, SystemProgram.programId, TOKEN].map(key)
+  return new TransactionInstruction({ programId: ASSOCIATED, keys, data: Buffer.from([1]) })
+}
+
+/** Whom the transfer of a transaction is said to go to, with a node that says whose an account is. */
+async function receiver(instructions: TransactionInstruction[], says?: PublicKey) {
+  const said = { payerKey: mine, recentBlockhash: PublicKey.default.toBase58(), instructions }
+  const bytes = new VersionedTransaction(new TransactionMessage(said).compileToV0Message()).serialize()
+  const { decoded } = decodeSolana(bytes, mine.toBase58())
+  const data = Buffer.concat([mint.toBuffer(), says?.toBuffer() ?? Buffer.alloc(0), Buffer.alloc(101)])
+  const ask = vi.fn(async () => {
+    if (!says) throw new Error('down')
+    return { value: { data: [data.toString('base64'), 'base64'] } }
+  })
+  const shown = await sayOwners({ ask }, solanaNetwork(['http://127.0.0.1:1']), decoded, new AbortController().signal)
+  const transfer = allSteps(shown).find(({ action }) => action === 'transfer')
+  return { to: transfer?.parties.find(({ role }) => role === 'to')?.address, ask }
+}
+
+describe('the receiver of a token', () => {
+  test.each([
+    ['the token program', TOKEN],
+    ['Token-2022', TOKEN_2022],
+  ])('is said where the account follows from the owner that the node tells, with %s', async (_, program) => {
+    const { to } = await receiver([moved(accountOf(bob, program), program)], bob)
+    expect(to).toBe(bob.toBase58())
+  })
+
+  test('is said of an account that the same transaction makes, and no node is asked', async () => {
+    const { to, ask } = await receiver([made(accountOf(bob), bob), moved(accountOf(bob))])
+    expect(to).toBe(bob.toBase58())
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, TransactionInstruction[], PublicKey | undefined]>([
+    ['the node names somebody else', [moved(accountOf(mallory))], bob],
+    ['the node says nothing', [moved(accountOf(mallory))], undefined],
+    ['another account is made beside it', [made(accountOf(bob), bob), moved(accountOf(mallory))], undefined],
+    [
+      'an account is said to be made for somebody whose it is not',
+      [made(accountOf(mallory), bob), moved(accountOf(mallory))],
+      bob,
+    ],
+  ])('stays the account where %s', async (_, instructions, says) => {
+    expect((await receiver(instructions, says)).to).toBe(accountOf(mallory).toBase58())
+  })
+})

@@ -1,0 +1,65 @@
+import { systemClock, type Clock } from '../../../../src/core/clock.js'
+import { createFrameWallet } from '../../../src/frame-page/session/create-frame-wallet.js'
+import type { FrameWallet } from '../../../src/frame-page/session/frame-wallet.js'
+import { makeExclusive, type Exclusive } from '../../../src/frame-page/storage/exclusive.js'
+import { memoryRows, type RowStore } from '../../../src/frame-page/storage/row-store.js'
+import type { Storage } from '../../../src/frame-page/storage/storage-tiers.js'
+import { localKeyWorker } from './local-key-worker.js'
+import { API, CODE, WALLET, type ScriptedGateway } from './scripted-gateway.js'
+
+/** What a device has: rows that outlive its pages. */
+export interface StageOptions {
+  readonly rows?: RowStore
+  readonly rung?: Storage['rung']
+  readonly origin?: string
+  readonly clock?: Clock
+  readonly exclusive?: Exclusive
+  readonly climb?: () => Promise<Storage | undefined>
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** A page of the frame on a device, talking to a gateway. */
+export function frameWalletStage(gateway: ScriptedGateway, options: StageOptions = {}): FrameWallet {
+  const { rows = memoryRows(), rung = 'idb', origin = 'https://app.example.com', clock = systemClock } = options
+  const { exclusive = makeExclusive(undefined), climb, fetch = gateway.fetch } = options
+  return createFrameWallet({
+    api: API,
+    walletOrigin: WALLET,
+    place: { projectId: 'project', origin },
+    storage: { rung, rows },
+    worker: localKeyWorker(clock),
+    exclusive,
+    clock,
+    fetch,
+    ...(climb && { climb }),
+  })
+}
+
+/** The same, logged in by email. */
+export async function loggedIn(gateway: ScriptedGateway, options: StageOptions = {}): Promise<FrameWallet> {
+  const wallet = frameWalletStage(gateway, options)
+  const { action } = await wallet.sendCode(gateway.email)
+  if (action === 'VERIFY_OTP') await wallet.verifyCode(CODE)
+  return wallet
+}
+
+/** The address that a wallet signs with. */
+export async function signedBy(wallet: FrameWallet): Promise<string> {
+  const { recoverMessageAddress } = await import('viem')
+  const raw = new TextEncoder().encode('hello')
+  const { signature } = await wallet.signer.signMessage(raw)
+  return recoverMessageAddress({ message: { raw }, signature })
+}
+
+/** The code that something is refused with. */
+export async function codeOf(promise: Promise<unknown>): Promise<string | undefined> {
+  return promise.then(
+    () => undefined,
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+}
+
+/** A passkey's answer: quick to seal with, where the method does not matter. */
+export function passkeySecret(): { kind: 'passkey'; prf: Uint8Array; credentialId: string } {
+  return { kind: 'passkey', prf: crypto.getRandomValues(new Uint8Array(32)), credentialId: 'Y3JlZA' }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from 'vitest'
+import { accountActions } from '../../../src/frame-page/screens/account-actions.js'
+import type {
+  FrameUser,
+  OfflineRecovery,
+  WalletFacts,
+  WalletState,
+} from '../../../src/frame-page/session/frame-wallet.js'
+import type { RecoverySecret } from '../../../src/frame-page/worker/worker-protocol.js'
+
+const user: FrameUser = { userId: 'u', email: 'ada@example.com', userName: null, appToken: 't' }
+const facts: WalletFacts = {
+  walletId: 'w',
+  evmAddress: '0x1111111111111111111111111111111111111111',
+  solanaAddress: 's',
+  recovery: [],
+  holdUntil: 0,
+  frozen: true,
+}
+
+function made({
+  there = true,
+  ...over
+}: { there?: boolean; user?: FrameUser | undefined; wallet?: WalletFacts | undefined } = {}) {
+  const wallet = {
+    user,
+    wallet: facts,
+    resume: vi.fn(async () => there),
+    signOutEverywhere: vi.fn(async () => {}),
+    freeze: vi.fn(async () => {}),
+    stepUp: vi.fn(async () => ({ expiresIn: 600 })),
+    deleteAccount: vi.fn(async () => ({ erasedAt: 7 })),
+    state: 'locked' as WalletState,
+    offlineRecovery: vi.fn(async (): Promise<OfflineRecovery> => ({ methods: ['password'] })),
+    unfreeze: vi.fn(async (_code: string, _secret?: RecoverySecret) => {}),
+    lock: vi.fn(async () => {}),
+    ...over,
+  }
+  const credentials = { create: vi.fn(), get: vi.fn() }
+  return { wallet, actions: accountActions(wallet, { credentials, rpId: 'wallet.example.com' }) }
+}
+
+describe('who is there', () => {
+  test('is told by email and address', async () => {
+    const { evmAddress: address, frozen } = facts
+    expect(await made().actions.look()).toEqual({
+      email: 'ada@example.com',
+      address,
+      frozen,
+      recovery: ['password'],
+      open: false,
+    })
+  })
+
+  test('may have neither an email nor a wallet', async () => {
+    const { actions } = made({ user: { ...user, email: null }, wallet: undefined })
+    expect(await actions.look()).toMatchObject({ email: '', address: '', frozen: false })
+  })
+
+  test.each([{ there: false }, { user: undefined }])('is nobody: %j', async over => {
+    expect(await made(over).actions.look()).toBeUndefined()
+  })
+})
+
+test('each action is what its name says', async () => {
+  const { wallet, actions } = made()
+  await actions.signOutEverywhere()
+  expect(wallet.signOutEverywhere).toHaveBeenCalledOnce()
+  await actions.freeze()
+  expect(wallet.freeze).toHaveBeenCalledOnce()
+  await actions.sendCode()
+  expect(wallet.stepUp).toHaveBeenCalledExactlyOnceWith('delete')
+  expect(await actions.erase('12345678')).toBe(7)
+  expect(wallet.deleteAccount).toHaveBeenCalledExactlyOnceWith('12345678', 'delete')
+})

@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AccountFacts, UnfreezeProof } from '../../../src/frame-page/screens/account-actions.js'
+import '../../../src/frame-page/screens/account-screen.js'
+import { FrameError } from '../../../src/frame-page/session/frame-error.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
+import { Shell } from '../../../src/frame-page/ui/shell.js'
+
+const ada: AccountFacts = {
+  email: 'ada@example.com',
+  address: '0x1111111111111111111111111111111111111111',
+  frozen: false,
+  recovery: ['password'],
+  open: false,
+}
+const shells: Shell[] = []
+afterEach(() => {
+  for (const { host } of shells.splice(0)) host.remove()
+})
+
+function show(look: () => Promise<AccountFacts | undefined> = async () => ada, locale = 'en') {
+  const actions = {
+    look: vi.fn(look),
+    signOutEverywhere: vi.fn(async () => {}),
+    freeze: vi.fn(async () => {}),
+    sendCode: vi.fn(async () => {}),
+    erase: vi.fn(async (_code: string) => 1_800_000_000),
+    unfreezing: {
+      sendCode: vi.fn(async () => {}),
+      unfreeze: vi.fn(async (_code: string, _proof?: UnfreezeProof) => {}),
+      stop: vi.fn(async () => {}),
+    },
+  }
+  const shell = new Shell(document, chooseTexts([locale]), 'page')
+  shells.push(shell)
+  const screen = document.createElement('appkit-frame-account')
+  shell.show(Object.assign(screen, { language: shell.language, exportUrl: '/export?projectId=p', actions }))
+  return actions
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const press = (name: string | RegExp) => button(name).click()
+/** The words of what has the focus, inside the shadow roots. */
+function focused(): string {
+  const screen = shells[0]?.seen.firstElementChild
+  return screen?.shadowRoot?.activeElement?.textContent?.trim() ?? ''
+}
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+
+describe('who is logged in', () => {
+  test('is said by email and address', async () => {
+    show()
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    await expect.element(page.getByText('0x11…111111')).toBeVisible()
+  })
+
+  test('is nobody, and then there is nothing to do', async () => {
+    show(async () => undefined)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Nobody is logged in on this device.')
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+
+  test.each([
+    [new FrameError('E_NETWORK', 'No way.'), 'does not answer'],
+    [new FrameError('E_STORAGE', 'Nothing is kept.'), 'Nothing is kept.'],
+    [new Error('secret'), 'Something went wrong.'],
+  ])('cannot be found out: says why, and tries again: %s', async (error, said) => {
+    show(vi.fn(async () => ada).mockRejectedValueOnce(error))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+    await press('Try again')
+    await expect.element(button(/^Freeze the wallet/)).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+  })
+})
+
+describe('what to do', () => {
+  test('is asked once more, and Cancel is what Enter presses', async () => {
+    const actions = show()
+    for (const name of [/^Sign out everywhere/, /^Freeze the wallet/, /^Delete the account/]) {
+      await press(name)
+      await expect.poll(focused).toContain('Cancel')
+      await press('Cancel')
+      await expect.poll(focused).toMatch(name)
+    }
+    for (const asked of [actions.signOutEverywhere, actions.freeze, actions.sendCode])
+      expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('signs out everywhere, and is over then', async () => {
+    const actions = show()
+    await press(/^Sign out everywhere/)
+    await press('Sign out everywhere')
+    await expect.element(heading('You are signed out everywhere')).toBeVisible()
+    expect(actions.signOutEverywhere).toHaveBeenCalledOnce()
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+
+  test('M4: freezes, says that it is frozen, and freezes again for another email', async () => {
+    const actions = show()
+    await press(/^Freeze the wallet/)
+    await press('Freeze')
+    await expect.element(heading('Your wallet is frozen')).toBeVisible()
+    await press('Done')
+    await expect.element(button(/It is frozen/)).not.toHaveAttribute('aria-disabled')
+    expect(actions.freeze).toHaveBeenCalledOnce()
+    await press(/It is frozen/)
+    await press('Freeze')
+    await expect.element(heading('Your wallet is frozen')).toBeVisible()
+    expect(actions.freeze).toHaveBeenCalledTimes(2)
+  })
+
+  test('deletes after a code and a hold alone, and says when it happens', async () => {
+    const actions = show()
+    await press(/^Delete the account/)
+    expect(page.getByRole('link', { name: 'Export the wallet first' }).element().getAttribute('href')).toBe(
+      '/export?projectId=p',
+    )
+    await press('Mail me a code')
+    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('1234 567')
+    await press('Hold to delete')
+    expect(actions.erase).not.toHaveBeenCalled()
+    await button('Hold to delete').click({ delay: 900 })
+    await expect.element(heading('Your account will be deleted')).toBeVisible()
+    await expect.element(page.getByRole('status')).toHaveTextContent('2027')
+    expect(actions.erase).toHaveBeenCalledExactlyOnceWith('1234567')
+  })
+
+  test('that fails says why, and can be done again', async () => {
+    const actions = show()
+    actions.signOutEverywhere.mockRejectedValueOnce(new FrameError('E_RATE', 'Please try again after 9 seconds'))
+    await press(/^Sign out everywhere/)
+    await press('Sign out everywhere')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again after 9 seconds')
+    await press('Sign out everywhere')
+    await expect.element(heading('You are signed out everywhere')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+  })
+
+  test('a failure is forgotten with Cancel', async () => {
+    const actions = show()
+    actions.freeze.mockRejectedValueOnce(new Error('secret'))
+    await press(/^Freeze the wallet/)
+    await press('Freeze')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong.')
+    await press('Cancel')
+    await expect.element(button(/^Freeze the wallet/)).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+  })
+
+  test('that only a letter can lift or allow is not offered to who has no email', async () => {
+    const actions = show(async () => ({ ...ada, email: '' }))
+    await expect.element(button(/^Freeze the wallet Needs an email/)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(/^Delete the account Needs an email/)).toHaveAttribute('aria-disabled', 'true')
+    await button(/^Freeze the wallet/).click({ force: true })
+    await expect.element(button(/^Sign out everywhere/)).toBeVisible()
+    expect(actions.freeze).not.toHaveBeenCalled()
+  })
+})
+
+describe('a frozen wallet', () => {
+  const frozen = { ...ada, frozen: true }
+  const row = () => button(/^Unfreeze the wallet/)
+
+  test('M4: is unfrozen here, with a code and a recovery, and is said to be no longer frozen', async () => {
+    const { unfreezing } = show(async () => frozen)
+    await row().click()
+    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('12345678')
+    await press('Continue')
+    await page.getByLabelText('Your recovery password').fill('a password')
+    await press('Unfreeze')
+    await expect.element(heading('Your wallet is no longer frozen')).toBeVisible()
+    expect(unfreezing.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', { kind: 'password', secret: 'a password' })
+    await press('Done')
+    await expect.element(button(/^Freeze the wallet Nothing can be signed/)).toBeVisible()
+    await expect.poll(focused).toMatch(/^Freeze the wallet/)
+    expect(row().elements()).toEqual([])
+  })
+
+  test('M4: without a recovery on this device, says where to unfreeze and emails no code', async () => {
+    const { unfreezing } = show(async () => ({ ...frozen, recovery: [] }))
+    await expect.element(row()).toHaveTextContent('Use the device where you set one up, or the link in our email.')
+    await expect.element(row()).toHaveAttribute('aria-disabled', 'true')
+    await row().click({ force: true })
+    await expect.element(button(/^Sign out everywhere/)).toBeVisible()
+    expect(unfreezing.sendCode).not.toHaveBeenCalled()
+  })
+
+  test('M4: an open wallet needs no recovery', async () => {
+    const { unfreezing } = show(async () => ({ ...frozen, recovery: [], open: true }))
+    await row().click()
+    await page.getByRole('textbox', { name: 'Code of 8 digits' }).fill('12345678')
+    await press('Unfreeze')
+    await expect.element(heading('Your wallet is no longer frozen')).toBeVisible()
+    expect(unfreezing.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', undefined)
+  })
+
+  test('M4: can be unfrozen right after it was frozen here', async () => {
+    show()
+    expect(row().elements()).toEqual([])
+    await press(/^Freeze the wallet/)
+    await press('Freeze')
+    await press('Done')
+    await expect.element(row()).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('M4: Cancel and Escape go back to the row', async () => {
+    show(async () => frozen)
+    for (const leave of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
+      await row().click()
+      await expect.element(page.getByRole('textbox', { name: 'Code of 8 digits' })).toBeVisible()
+      await leave()
+      await expect.poll(focused).toMatch(/^Unfreeze the wallet/)
+    }
+  })
+})
+
+test('M4: Escape goes back from what is asked once more', async () => {
+  const actions = show()
+  await press(/^Freeze the wallet/)
+  await expect.poll(focused).toContain('Cancel')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toMatch(/^Freeze the wallet/)
+  expect(actions.freeze).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['de', 'Konto löschen'],
+  ['ar', 'حذف الحساب'],
+])('speaks %s', async (locale, words) => {
+  show(undefined, locale)
+  await expect.element(button(new RegExp(`^${words}`))).toBeVisible()
+})

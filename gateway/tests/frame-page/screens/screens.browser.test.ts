@@ -1,0 +1,140 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../../src/frame-page/approval/approve-button.js'
+import '../../../src/frame-page/approval/approve-screen.js'
+import '../../../src/frame-page/screens/device-screen.js'
+import '../../../src/frame-page/screens/export-screen.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
+import '../../../src/frame-page/ui/screen-presenter.js'
+import { defineScreen, Screen } from '../../../src/frame-page/ui/screen.js'
+import { showMessage, Shell } from '../../../src/frame-page/ui/shell.js'
+
+const shells: Shell[] = []
+afterEach(() => {
+  for (const { host } of shells.splice(0)) host.remove()
+})
+function shell(): Shell {
+  const made = new Shell(document, chooseTexts(['en']), 'page')
+  shells.push(made)
+  return made
+}
+const put = (on: Shell, tag: string, properties: object) => {
+  const screen = Object.assign(document.createElement(tag), { language: on.language, ...properties })
+  on.show(screen)
+  return screen
+}
+
+test('a device is confirmed by a person’s own click alone', async () => {
+  const facts = {
+    origin: 'https://app.example.com',
+    browser: '<b>Firefox</b>',
+    country: null,
+    at: 1,
+    matchWord: 'CEDAR-42',
+  }
+  const screen = put(shell(), 'appkit-frame-device', { facts })
+  const decided = vi.fn()
+  screen.addEventListener('appkit-decided', decided)
+  await expect.poll(() => screen.shadowRoot?.textContent).toContain('CEDAR-42')
+  expect(screen.shadowRoot?.textContent).toContain('<b>Firefox</b>')
+  for (const button of screen.shadowRoot?.querySelectorAll('button') ?? []) button.click()
+  expect(decided).not.toHaveBeenCalled()
+})
+
+test('H1: yes counts only after the page has been in view and unchanged for 800 ms', async () => {
+  const facts = { origin: 'https://app.example.com', browser: 'Firefox', country: null, at: 1, matchWord: 'CEDAR-42' }
+  const screen = put(shell(), 'appkit-frame-device', { facts, hint: 'Another browser began this.' })
+  const yes = () => screen.shadowRoot?.querySelector('button.primary')
+  await expect.poll(() => yes()?.getAttribute('aria-disabled')).toBe('true')
+  const shownAt = performance.now()
+  expect(screen.shadowRoot?.textContent).toContain('Another browser began this.')
+  await expect.poll(() => yes()?.hasAttribute('aria-disabled')).toBe(false)
+  expect(performance.now() - shownAt).toBeGreaterThan(500)
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => yes()?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('an export asks for a code before it offers anything', async () => {
+  const actions = {
+    sendCode: vi.fn(async () => {}),
+    prove: vi.fn(async () => {}),
+    read: vi.fn(async () => 'secret words'),
+  }
+  const screen = put(shell(), 'appkit-frame-export', { actions })
+  const click = async (words: string) => {
+    await expect.poll(() => screen.shadowRoot?.textContent).toContain(words)
+    ;[...(screen.shadowRoot?.querySelectorAll('button') ?? [])].find(one => one.textContent.includes(words))?.click()
+  }
+  await click('Mail me a code')
+  await click('Go on')
+  await expect.poll(() => screen.shadowRoot?.querySelector('appkit-frame-approve')).toBeTruthy()
+  const hold = screen.shadowRoot?.querySelector('appkit-frame-approve')?.shadowRoot?.querySelector('button')
+  hold?.dispatchEvent(new PointerEvent('pointerdown'))
+  expect(actions.read).not.toHaveBeenCalled()
+  expect(screen.shadowRoot?.textContent).not.toContain('secret')
+})
+
+test('C1: of an app’s theme only a readable accent and bounded corners are taken, and what is no variable is named', () => {
+  const made = shell()
+  made.setTheme('light')
+  const injection = { '--appkit-font-family': 'x;}*{background:url(//x)' }
+  expect(made.setVariables({ accent: 'rgb(0 80 160)', ...injection })).toEqual(['--appkit-font-family'])
+  const taken = () =>
+    Object.fromEntries([...made.host.style].map(name => [name, made.host.style.getPropertyValue(name)]))
+  expect(taken()).toEqual({ '--appkit-accent': '#0050a0' })
+  const hostile = { background: '#10131a', 'color-mix': '#fff', 'color-mix-strength': 100, 'font-family': 'Wingdings' }
+  expect(made.setVariables({ ...hostile, 'font-size-master': 200, 'border-radius-master': 999 })).toEqual([])
+  expect(taken()).toEqual({ '--appkit-border-radius-master': '8px' })
+  made.setVariables({ accent: '#0a7' })
+  expect(taken()).toEqual({}) // 2.99:1 on white
+  made.setTheme('dark')
+  expect(taken()).toEqual({ '--appkit-accent': '#00aa77' })
+  expect(made.host.dataset['theme']).toBe('dark')
+})
+
+test.each([
+  ['lab(40% 30 -60)', true],
+  ['color(display-p3 0 0 1)', true],
+  ['hsl(220 90% 40% / 99%)', false],
+  ['#0000', false],
+])('C1: the accent %s is resolved by the browser; taken: %s', (accent, isTaken) => {
+  const made = shell()
+  made.setTheme('light')
+  made.setVariables({ accent })
+  expect(/^#[0-9a-f]{6}$/.test(made.host.style.getPropertyValue('--appkit-accent'))).toBe(isTaken)
+})
+
+test.each(['light', 'dark'] as const)(
+  'C1: the canvas of the document is opaque in %s mode, and not the app’s',
+  mode => {
+    const made = shell()
+    made.setTheme(mode)
+    made.setVariables({ background: '#00f' })
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    expect(backgroundColor).toBe(mode === 'light' ? 'rgb(255, 255, 255)' : 'rgb(22, 24, 29)')
+  },
+)
+
+test('F-2: a page of its own has the mode of the frame that opened it, else the system’s', () => {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  expect(shell().mode).toBe(system)
+  for (const mode of ['light', 'dark'] as const) {
+    const made = new Shell(document, chooseTexts(['en']), 'page', mode)
+    shells.push(made)
+    expect([made.mode, made.host.dataset['theme'], document.documentElement.style.colorScheme]).toEqual([
+      mode,
+      mode,
+      mode,
+    ])
+  }
+})
+
+test('a message is one sentence', async () => {
+  const made = shell()
+  showMessage(made, 'All is well', 'check')
+  await expect.poll(() => made.seen.firstElementChild?.shadowRoot?.textContent).toContain('All is well')
+})
+
+test('a screen is registered once', () => {
+  defineScreen('appkit-frame-message', class extends Screen {})
+  expect(customElements.get('appkit-frame-message')?.name).toBe('MessageScreen')
+})

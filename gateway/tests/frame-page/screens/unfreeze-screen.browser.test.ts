@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FrameErrorCode } from '../../../../src/contract/frame-protocol.js'
+import type { UnfreezeProof } from '../../../src/frame-page/screens/account-actions.js'
+import '../../../src/frame-page/screens/unfreeze-screen.js'
+import { FrameError, type FrameErrorDetails } from '../../../src/frame-page/session/frame-error.js'
+import { chooseTexts } from '../../../src/frame-page/texts/choose-texts.js'
+import { Shell } from '../../../src/frame-page/ui/shell.js'
+import type { RecoveryKind } from '../../../src/frame-page/worker/worker-protocol.js'
+
+const shells: Shell[] = []
+afterEach(() => {
+  for (const { host } of shells.splice(0)) host.remove()
+})
+
+function show(methods: readonly RecoveryKind[] = ['password'], sendCode = async () => {}) {
+  const actions = {
+    sendCode: vi.fn(sendCode),
+    unfreeze: vi.fn(async (_code: string, _proof?: UnfreezeProof) => {}),
+    stop: vi.fn(async () => {}),
+  }
+  const shell = new Shell(document, chooseTexts(['en']), 'page')
+  shells.push(shell)
+  const screen = document.createElement('appkit-frame-unfreeze')
+  const [unfrozen, cancelled] = [vi.fn(), vi.fn()]
+  screen.addEventListener('appkit-unfrozen', unfrozen)
+  screen.addEventListener('appkit-cancelled', cancelled)
+  shell.show(Object.assign(screen, { language: shell.language, actions, methods, email: 'ada@example.com' }))
+  return { actions, screen, unfrozen, cancelled }
+}
+
+const refusal = (code: FrameErrorCode, details: FrameErrorDetails = {}) => new FrameError(code, 'Untold.', details)
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const field = () => page.getByRole('textbox', { name: 'Code of 8 digits' })
+const password = () => page.getByLabelText('Your recovery password')
+const alert = () => page.getByRole('alert')
+const focused = () => shells[0]?.seen.firstElementChild?.shadowRoot?.activeElement
+
+/** `toHaveFocus` sees the shadow host only. */
+async function toFocus(locator: typeof field): Promise<void> {
+  await expect.poll(() => focused() === locator().query() && focused() !== null).toBe(true)
+}
+
+async function enterCode(code = '12345678') {
+  await field().fill(code)
+  await userEvent.keyboard('{Enter}')
+}
+
+async function enterPassword(text = 'a password') {
+  await password().fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+describe('the code', () => {
+  test('M4: is emailed at once, and its field has the focus and takes a one-time code', async () => {
+    const { actions } = show()
+    await expect.element(page.getByRole('status')).toHaveTextContent('We emailed you a code.')
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    await toFocus(field)
+    await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(field()).toHaveAttribute('inputmode', 'numeric')
+    expect(actions.sendCode).toHaveBeenCalledOnce()
+  })
+
+  test('M4: may contain a space, and is refused here while digits are missing', async () => {
+    const { actions, unfrozen } = show([])
+    await enterCode('1234')
+    await expect.element(alert()).toHaveTextContent('Enter all 8 digits of the code.')
+    await toFocus(field)
+    expect(actions.unfreeze).not.toHaveBeenCalled()
+    await enterCode('1234 5678')
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+    expect(actions.unfreeze).toHaveBeenCalledExactlyOnceWith('12345678', undefined)
+  })
+
+  test('M4: is read-only, not disabled, and is sent once while the gateway works', async () => {
+    const { actions, cancelled, unfrozen } = show([])
+    let answer = () => {}
+    actions.unfreeze.mockReturnValueOnce(new Promise<void>(resolve => (answer = resolve)))
+    await enterCode()
+    await expect.element(field()).toHaveAttribute('readonly')
+    await expect.element(field()).not.toHaveAttribute('disabled')
+    await toFocus(field)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Send a new code' }).click({ force: true })
+    expect([actions.unfreeze.mock.calls.length, actions.sendCode.mock.calls.length]).toEqual([1, 1])
+    expect(cancelled).not.toHaveBeenCalled()
+    answer()
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+  })
+
+  test('M4: that could not be emailed says why, and is tried again', async () => {
+    const sendCode = vi.fn(async () => {})
+    sendCode.mockRejectedValueOnce(refusal('E_RATE', { retryAfter: 121 }))
+    show(['password'], sendCode)
+    await expect.element(alert()).toHaveTextContent('You requested too many codes. Try again in 3 minutes.')
+    await press('Try again')
+    await toFocus(field)
+    expect(alert().elements()).toEqual([])
+  })
+
+  test('M4: is emailed once more when asked for', async () => {
+    const { actions } = show()
+    await press('Send a new code')
+    await expect.element(page.getByRole('status')).toHaveTextContent('We emailed you a new code.')
+    expect(actions.sendCode).toHaveBeenCalledTimes(2)
+  })
+
+  test.each<[FrameErrorCode, FrameErrorDetails, string]>([
+    ['E_OTP_INVALID', { left: 4 }, 'Incorrect code. 4 attempts left.'],
+    ['E_OTP_INVALID', { left: 1 }, 'Incorrect code. 1 attempt left.'],
+    ['E_OTP_INVALID', { left: 0 }, 'Incorrect code. Send a new code.'],
+    ['E_OTP_EXPIRED', {}, 'This code has expired. Send a new code.'],
+    ['E_OTP_LOCKED', { retryAfter: 600 }, 'Too many incorrect codes. Try again in 10 minutes.'],
+  ])('M4: refused with %s %j returns to the code, and keeps the accepted recovery', async (code, details, text) => {
+    const { actions, unfrozen } = show()
+    actions.unfreeze.mockRejectedValueOnce(refusal(code, details))
+    await enterCode('11111111')
+    await enterPassword()
+    await expect.element(alert()).toHaveTextContent(text)
+    await toFocus(field)
+    await expect.element(page.getByRole('button', { name: 'Unfreeze' })).toBeVisible()
+    await enterCode('22222222')
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+    expect(actions.unfreeze.mock.calls).toEqual([
+      ['11111111', { kind: 'password', secret: 'a password' }],
+      ['22222222', undefined],
+    ])
+  })
+})
+
+describe('the recovery', () => {
+  test.each<[FrameErrorCode, FrameErrorDetails, string]>([
+    ['E_RECOVERY', {}, 'Incorrect password, passkey or file. Check it and try again.'],
+    ['E_RECOVERY', { left: 2 }, 'Incorrect password, passkey or file. 2 attempts left.'],
+    ['E_RECOVERY', { retryAfter: 3_600 }, 'Too many incorrect attempts. Try again in 60 minutes.'],
+    ['E_NETWORK', {}, 'The wallet’s server does not answer. Check your connection.'],
+  ])('M4: refused with %s %j says so, and is asked once more', async (code, details, text) => {
+    const { actions, unfrozen } = show()
+    actions.unfreeze.mockRejectedValueOnce(refusal(code, details))
+    await enterCode()
+    await toFocus(password)
+    await enterPassword('wrong')
+    await expect.element(alert()).toHaveTextContent(text)
+    await toFocus(password)
+    await enterPassword('right')
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+    expect(actions.unfreeze).toHaveBeenLastCalledWith('12345678', { kind: 'password', secret: 'right' })
+  })
+
+  test('M4: is asked again where the wallet was locked after an incorrect code', async () => {
+    const { actions, unfrozen } = show()
+    actions.unfreeze.mockRejectedValueOnce(refusal('E_OTP_INVALID', { left: 4 }))
+    actions.unfreeze.mockRejectedValueOnce(refusal('E_LOCKED'))
+    await enterCode()
+    await enterPassword()
+    await expect.element(alert()).toHaveTextContent('Incorrect code.')
+    await enterCode()
+    await expect.element(alert()).toHaveTextContent('Too much time has passed. Confirm once more.')
+    await enterPassword()
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+  })
+
+  test('M4: is a passkey, a password or a file, whichever this device can check', async () => {
+    const { actions, unfrozen } = show(['passkey', 'password', 'file'])
+    actions.unfreeze.mockRejectedValueOnce(refusal('E_ABORTED'))
+    await enterCode()
+    await expect.poll(() => focused()?.textContent).toContain('Use your passkey')
+    await press('Use your passkey')
+    await expect.element(alert()).toHaveTextContent('The passkey was not used. Try again.')
+    const input = shells[0]?.seen.firstElementChild?.shadowRoot?.querySelector<HTMLInputElement>('[type=file]')
+    const choose = async (text: string) => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], 'recovery.txt', { type: 'text/plain' }))
+      Object.assign(input as HTMLInputElement, { files: files.files })
+      input?.dispatchEvent(new Event('change'))
+    }
+    await choose('x'.repeat(16_385))
+    await expect.element(alert()).toHaveTextContent('Incorrect password, passkey or file.')
+    expect(actions.unfreeze).toHaveBeenCalledOnce()
+    await choose('the file')
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+    expect(actions.unfreeze.mock.calls).toEqual([
+      ['12345678', { kind: 'passkey', secret: '' }],
+      ['12345678', { kind: 'file', secret: 'the file' }],
+    ])
+  })
+
+  test('M4: the password is chosen among several, and an empty one is not sent', async () => {
+    const { actions, unfrozen } = show(['passkey', 'password'])
+    await enterCode()
+    await press('Your recovery password')
+    await toFocus(password)
+    await userEvent.keyboard('{Enter}')
+    expect(actions.unfreeze).not.toHaveBeenCalled()
+    await enterPassword()
+    await expect.poll(() => unfrozen.mock.calls.length).toBe(1)
+  })
+})
+
+describe('the way back', () => {
+  test('M4: Escape and Cancel leave each step', async () => {
+    const { cancelled } = show()
+    await expect.element(field()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await press('Cancel')
+    await enterCode()
+    await expect.element(password()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(cancelled).toHaveBeenCalledTimes(3)
+  })
+
+  test('M4: Escape leaves while the code is being sent', async () => {
+    const { cancelled } = show(['password'], () => new Promise(() => {}))
+    await expect.poll(() => focused()?.textContent).toContain('Cancel')
+    await userEvent.keyboard('{Escape}')
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
+  test('M4: a wallet that a recovery opened is locked when the person leaves', async () => {
+    const { actions, screen } = show()
+    actions.unfreeze.mockRejectedValueOnce(refusal('E_OTP_INVALID', { left: 4 }))
+    await enterCode()
+    await enterPassword()
+    await expect.element(alert()).toBeVisible()
+    expect(actions.stop).not.toHaveBeenCalled()
+    screen.remove()
+    expect(actions.stop).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { deployMarket, type Deployments } from '../../../../scripts/stack/deploy-market.mjs'
+import { marketSettings } from '../../../../scripts/stack/market-settings.mjs'
+import { startAnvil } from '../../../../tests/helpers/anvil.js'
+import type { DataCore } from '../../../src/modules/data/data-core.js'
+import { exchanges } from '../../../src/modules/market/exchanges.js'
+import { readTokenList } from '../../../src/modules/market/token-list.js'
+import { testNetwork } from './test-chain.js'
+import { testData } from './test-data.js'
+
+/** A real chain with the development market, and the core of the data calls over it. */
+export interface MarketStage {
+  readonly core: DataCore
+  readonly market: Deployments
+  readonly url: string
+  /** Asks the node; for what only a development chain does. A transaction is mined when it is answered. */
+  rpc(method: string, ...params: unknown[]): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export async function openMarketStage(parts: Partial<DataCore> = {}): Promise<MarketStage> {
+  const anvil = await startAnvil()
+  const market = await deployMarket(anvil)
+  const settings = marketSettings([market])
+  const core = testData([testNetwork([anvil.url])], {
+    exchanges: exchanges.parse(settings.exchanges),
+    tokens: readTokenList(settings.tokens) ?? [],
+    ...parts,
+  })
+  const chain = core.chains.find('eip155:31337')
+  if (!chain) throw new Error('the stage has no chain')
+  return {
+    core,
+    market,
+    url: anvil.url,
+    async rpc(method, ...params) {
+      const answer = await chain.rpc.request(method, params)
+      // the node answers before it has mined
+      if (method === 'eth_sendTransaction')
+        await expect.poll(() => chain.rpc.request('eth_getTransactionReceipt', [answer])).not.toBeNull()
+      return answer
+    },
+    stop: () => anvil.stop(),
+  }
+}

@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import type { GatewayProcess, GatewayProcesses } from '../gateway-process.js'
+import { madeSet } from './made-set.js'
+import { putInForce } from './share-receiver.js'
+import { APP_ORIGIN, PROJECT, TestFrame } from './test-frame.js'
+
+/** Logs in by a mailed code on a new device, and makes a wallet whose share the gateway keeps. */
+export async function newPerson(email: string, gateway: GatewayProcess, processes: GatewayProcesses) {
+  const request = (path: string, init?: RequestInit) => fetch(gateway.url + path, init)
+  const frame = new TestFrame({ request } as ConstructorParameters<typeof TestFrame>[0], Date.now)
+  const ip = `198.51.100.${1 + Math.floor(Math.random() * 250)}`
+  const sent = await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email }, { ip })
+  const code = (await processes.letter(email, /^\d{6} is your code/)).subject.slice(0, 6)
+  const { body } = await frame.ask('POST /v1/otp/verify', { challengeId: sent.body.challengeId, code }, { ip })
+  if (body.status !== 'connected') return expect.unreachable(body.status)
+  frame.access = body.session.accessToken
+  const set = madeSet()
+  expect((await putInForce(frame, set)).status).toBe(200)
+  return { frame, walletId: set.walletId, set }
+}

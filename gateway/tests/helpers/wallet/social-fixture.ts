@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import { systemClock } from '../../../../src/core/clock.js'
+import { devSocials } from '../../../../tools/oauth/dev-client.js'
+import { devOauthRoutes } from '../../../../tools/oauth/oauth-routes.js'
+import type { CoreParts } from '../../../src/modules/wallet-api/open-wallet-api.js'
+import { API_URL } from './test-frame.js'
+
+/** The wallet origin of a developer's machine: the development provider speaks there. */
+export const HOME_URL = 'http://localhost:8788'
+
+/** What a person does on a social's page. */
+export interface OnThePage {
+  readonly decision?: 'allow' | 'deny'
+  readonly name?: string
+  readonly subject?: string
+}
+
+/** What a provider puts into the address of the callback page. */
+export type CallbackQuery = Pick<LoginAsk<'POST /v1/oauth/callback'>, 'code' | 'error' | 'iss'> & {
+  readonly state: string
+}
+
+/** A browser that began a login: the secret in its storage, and the hash that the gateway keeps. */
+export function newBrowser(): { readonly secret: string; readonly browserHash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, browserHash: createHash('sha256').update(secret).digest('base64url') }
+}
+
+/** The development provider, the core's parts that speak to it, and a person with a browser. */
+export function socialStage() {
+  const provider = devOauthRoutes({ clock: systemClock, frameUrl: () => HOME_URL })
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push(String(input))
+    return provider.request(String(input), init)
+  }
+  const submit = async (
+    page: string,
+    action: string,
+    { decision = 'allow', name = 'Ada', subject = '1001' }: OnThePage,
+  ) => {
+    const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    const kept = hidden.map(([, key = '', value = '']) => [key, value.replaceAll('&amp;', '&')])
+    const body = new URLSearchParams([...kept, ['name', name], ['subject', subject], ['decision', decision]])
+    return provider.request(`${HOME_URL}${action}`, { method: 'POST', body })
+  }
+  return {
+    provider,
+    /** Every address the gateway asked. */
+    asked,
+    parts: {
+      production: false,
+      devSocials,
+      fetch,
+      urls: { gateway: () => API_URL, frame: () => HOME_URL },
+    } satisfies Partial<CoreParts>,
+    /** Opens the social's page and presses a button; gives what the callback page is told. */
+    async visit(uri: string, doing: OnThePage = {}): Promise<CallbackQuery> {
+      const page = await (await provider.request(uri)).text()
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+      const { headers } = await submit(page, action, doing)
+      const back = new URL(headers.get('location') ?? '')
+      return Object.fromEntries(back.searchParams) as CallbackQuery
+    },
+    /** Opens the page of the Farcaster request, as the relay gave it, and presses a button; gives what is said. */
+    async signIn(url: string, doing: OnThePage = {}): Promise<string> {
+      const page = await (await provider.request(url)).text()
+      return (await submit(page, '/dev/oauth/farcaster/sign-in', doing)).text()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Hono } from 'hono'
+import type { SessionGrant } from '../../../../src/contract/login-api.js'
+import { MailCatcher } from '../../../../tools/mail/mail-catcher.js'
+import type { ApiEnv } from '../../../src/http/api-route.js'
+import { clientOf } from '../../../src/http/client.js'
+import { freshSecrets } from '../../../src/modules/keys/secrets.js'
+import { ProjectList } from '../../../src/modules/projects/project-list.js'
+import { openCore, type CoreParts } from '../../../src/modules/wallet-api/open-wallet-api.js'
+import { createV1 } from '../../../src/modules/wallet-api/v1-app.js'
+import type { WalletCore } from '../../../src/modules/wallet-api/wallet-core.js'
+import { openTestStore, type DatabaseKind, type TestStore } from '../test-store.js'
+import { turnedClock, type TurnedClock } from '../turned-clock.js'
+import { API_URL, APP_ORIGIN, FRAME_URL, PROJECT, TestFrame } from './test-frame.js'
+
+/** The whole API over a store, without a port. */
+export interface TestCore {
+  readonly core: WalletCore
+  readonly app: Hono<ApiEnv>
+  readonly store: TestStore
+  readonly clock: TurnedClock
+  readonly mails: MailCatcher
+  /** What failed without anybody foreseeing it; a test may expect it to stay empty. */
+  readonly failures: unknown[]
+  /** A frame with a key of its own. */
+  frame(): TestFrame
+  /** The newest letter to an address, once all are sent. */
+  letter(to: string): Promise<{ subject: string; text: string; html: string }>
+  /** The code in it. */
+  code(to: string): Promise<string>
+  /** Logs a frame in by email: a new account, or a device that is known. Gives its grant. */
+  login(frame: TestFrame, email: string): Promise<SessionGrant>
+  /** Empties the store and the mail box, and begins a new day far from the last. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the API over a database: `describe.each(databases)`. Reset it before each test, close it after all. */
+export async function openTestCore(kind: DatabaseKind, parts: Partial<CoreParts> = {}): Promise<TestCore> {
+  const store = await openTestStore(kind)
+  const clock = turnedClock(Date.UTC(2026, 0, 1))
+  const mails = new MailCatcher(() => clock.now())
+  const failures: unknown[] = []
+  const ending = new AbortController()
+  const onFailure = (error: unknown) => void failures.push(error)
+  const core = await openCore({
+    db: store.db,
+    clock,
+    secrets: freshSecrets(),
+    transport: mails,
+    projects: new ProjectList({ [PROJECT]: [APP_ORIGIN, 'https://*.app.example.com'], empty: [] }),
+    urls: { gateway: () => API_URL, frame: () => FRAME_URL },
+    production: true,
+    env: {},
+    signal: ending.signal,
+    onFailure,
+    ...parts,
+  })
+  const app = createV1(core, { client: clientOf({ trustedProxies: 1, production: true }), onFailure })
+  const letter = async (to: string) => {
+    await core.mail.settled()
+    const found = mails.mails.find(mail => mail.to === to)
+    if (!found) throw new Error(`no letter to ${to}`)
+    return found
+  }
+  const code = async (to: string) => {
+    await core.mail.settled()
+    const found = mails.mails.find(mail => mail.to === to && / is your code for /.test(mail.subject))
+    return /^\d+/.exec(found?.subject ?? '')?.[0] ?? ''
+  }
+  return {
+    core,
+    app,
+    store,
+    clock,
+    mails,
+    failures,
+    letter,
+    code,
+    frame: () => new TestFrame(app, () => clock.now()),
+    login: (frame, email) => loginOnce(frame, email, code),
+    async reset() {
+      await core.mail.settled()
+      failures.splice(0)
+      await store.empty()
+      clock.turn(7 * 86_400_000)
+    },
+    async close() {
+      ending.abort()
+      await core.mail.close()
+      await store.close()
+    },
+  }
+}
+
+async function loginOnce(
+  frame: TestFrame,
+  email: string,
+  code: (to: string) => Promise<string>,
+): Promise<SessionGrant> {
+  const sent = await frame.ask('POST /v1/otp/send', { projectId: PROJECT, origin: APP_ORIGIN, email })
+  const challengeId = sent.body.challengeId
+  const { body, error } = await frame.ask('POST /v1/otp/verify', { challengeId, code: await code(email) })
+  if (body.status !== 'connected') throw new Error(`not logged in: ${body.status ?? error.code}`)
+  frame.access = body.session.accessToken
+  return body.session
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestCore, type TestCore } from '../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT, type TestFrame } from '../helpers/wallet/test-frame.js'
+
+const EMAIL = 'ann@example.com'
+const stage = {} as { core: TestCore }
+beforeAll(async () => {
+  stage.core = await openTestCore('PGlite')
+}, 120_000)
+beforeEach(() => stage.core.reset())
+afterAll(() => stage.core.close())
+
+const german = { headers: { 'accept-language': 'de' } }
+const subjects = async () => {
+  await stage.core.core.mail.settled()
+  return stage.core.mails.mails.map(({ subject }) => subject)
+}
+const send = (frame: TestFrame, locale?: string, twist = {}) =>
+  frame.ask(
+    'POST /v1/otp/send',
+    { projectId: PROJECT, origin: APP_ORIGIN, email: EMAIL, ...(locale && { locale }) },
+    twist,
+  )
+
+describe('letters of the gateway', () => {
+  test('are in the language that the frame names, else in the one of the request, else in English', async () => {
+    for (const [locale, twist, words] of [
+      ['ar', german, 'هو رمزك'],
+      [undefined, german, 'ist Ihr Code'],
+      [undefined, {}, 'is your code'],
+      ['xx', {}, 'is your code'],
+    ] as const) {
+      expect((await send(stage.core.frame(), locale, twist)).status).toBe(202)
+      expect((await subjects())[0]).toContain(words)
+      stage.core.clock.turn(660_000)
+    }
+  })
+
+  test('go on in it: the link for a new device, and the notice after it', async () => {
+    const first = stage.core.frame()
+    await stage.core.login(first, EMAIL)
+    stage.core.clock.turn(61_000)
+    const other = stage.core.frame()
+    const { challengeId } = (await send(other)).body
+    const asked = { challengeId, code: await stage.core.code(EMAIL) }
+    expect((await other.ask('POST /v1/otp/verify', asked, german)).body).toMatchObject({ status: 'device' })
+    expect((await subjects())[0]).toBe('Sind Sie das auf app.example.com?')
+    const token = /#([\w-]{20,})/.exec((await stage.core.letter(EMAIL)).text)?.[1] ?? ''
+    await other.ask('POST /v1/device/approve', { token }, { ...german, proof: null })
+    expect((await subjects())[0]).toBe('Ein neues Gerät kann Ihr Konto öffnen')
+  })
+})

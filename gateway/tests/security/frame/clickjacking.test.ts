@@ -1,0 +1,449 @@
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { launchOptions } from '../../../../scripts/browser-launch.mjs'
+import { buildFrame } from '../../../../scripts/frame/build-frame.mjs'
+import { serveDevelopment } from '../../../../tools/gateway/serve-development.js'
+import { developmentNetworks } from '../../../src/modules/frame/default-networks.js'
+import type { RunningGateway } from '../../../src/serve-gateway.js'
+import { serveEmbedPage, type EmbedPage } from '../../frame-page/helpers/embed-page.js'
+import { clickjacks, type Clickjack } from '../helpers/clickjacks.js'
+
+interface Answer {
+  ok: boolean
+  payload: { [key: string]: unknown } & string
+}
+interface Client {
+  ask(name: string, payload?: unknown): Promise<Answer>
+  undo?: () => void
+}
+
+const all: { gateway?: RunningGateway; browser?: Browser; embed?: EmbedPage; page?: Page; address?: `0x${string}` } = {}
+const SLOW = { timeout: 20_000, interval: 50 }
+const CASE_MS = 60_000
+
+beforeAll(async () => {
+  const frameDir = await buildFrame()
+  const networks = developmentNetworks()
+  all.gateway = await serveDevelopment({ port: 0, framePort: 0, host: '127.0.0.1', relay: false, frameDir, networks })
+  await all.gateway.open()
+  all.embed = await serveEmbedPage(`${all.gateway.frameUrl}/sdk?projectId=test&chainId=eip155:31337`)
+  all.browser = await chromium.launch(launchOptions({ partitions: true }))
+  const context = await all.browser.newContext({ viewport: { width: 800, height: 700 } })
+  await context.clock.install()
+  all.page = await context.newPage()
+  // The page is another site than the frame, as apps are: the browser has a process for each, and takes the focus along.
+  await all.page.goto(all.embed.url.replace('localhost', 'app.localhost'))
+  all.page.setDefaultTimeout(20_000)
+  all.address = await logIn('ada@example.com')
+}, 240_000)
+
+afterAll(async () => {
+  await all.browser?.close()
+  await all.embed?.close()
+  await all.gateway?.stop()
+}, 60_000)
+
+const onPage = (): Page => all.page as Page
+const frame = () => onPage().frameLocator('iframe')
+const approve = () => frame().getByRole('button', { name: 'Approve' })
+const armed = () => approve().and(frame().locator(':not([aria-disabled])'))
+/** A press of the mouse counts, too. */
+const settled = () => armed().and(frame().locator(':not(.unsettled)'))
+
+function ask(name: string, payload?: unknown): Promise<Answer> {
+  const call = ([event, said]: readonly [string, unknown]) => (globalThis as unknown as Client).ask(event, said)
+  return onPage().evaluate(call, [name, payload] as const)
+}
+
+async function logIn(email: string): Promise<`0x${string}`> {
+  await ask('CONNECT_EMAIL', { email })
+  const url = `${all.gateway?.url}/dev/mail.json?to=${encodeURIComponent(email)}`
+  const look = async () => {
+    const { mails } = (await (await fetch(url)).json()) as { mails: readonly { text: string }[] }
+    return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+  }
+  const otp = await vi.waitUntil(look, SLOW)
+  expect(await ask('CONNECT_OTP', { otp })).toMatchObject({ ok: true })
+  return (await ask('GET_USER')).payload['address'] as `0x${string}`
+}
+
+/** One request, armed; what became of it is seen by the promise. */
+const asked: { message: string; signing: Promise<Answer>; settled: boolean }[] = []
+beforeEach(async () => {
+  const message = `Request ${asked.length + 1}`
+  const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: [message, all.address] })
+  const row = { message, signing, settled: false }
+  signing.then(
+    () => (row.settled = true),
+    () => (row.settled = true),
+  )
+  asked.push(row)
+  await frame().getByText(message, { exact: true }).waitFor()
+  await inTime(armed)
+}, CASE_MS)
+
+/** A case that failed leaves nothing to the next. */
+afterEach(async () => {
+  if (asked.at(-1)?.settled === true) return
+  await onPage().clock.resume()
+  await onPage().reload()
+  await ask('IS_CONNECTED')
+}, CASE_MS)
+
+/** Dresses the frame, and so moves it; until that is drawn, the browser sends a press to where the frame was. */
+const style = (value: string) =>
+  onPage().evaluate(async given => {
+    const drawn = () => document.documentElement.animate({}, 1).finished // the pages' own frames may stand still
+    document.querySelector('iframe')?.setAttribute('style', given)
+    for (let frames = 0; frames < 4; frames++) await drawn()
+  }, value)
+
+/** Where the button is on the page. */
+async function spot(): Promise<{ x: number; y: number }> {
+  const box = await approve().boundingBox()
+  if (!box) throw new DOMException('no button', 'NotFoundError')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The frame has heard all that was done to it, and still waits for an answer. */
+async function nothingHappened(): Promise<void> {
+  expect(await ask('PING')).toMatchObject({ ok: true })
+  await frame()
+    .getByText(asked.at(-1)?.message ?? '', { exact: true })
+    .waitFor()
+}
+
+/** The button works again, at the first press: it was the attack that stopped it, and nothing else. */
+async function actsAgain(): Promise<void> {
+  const { message, signing } = asked.at(-1) as (typeof asked)[number]
+  await inTime(armed)
+  await rest()
+  await onPage().mouse.down()
+  await onPage().mouse.up()
+  const signature = (await signing).payload as unknown as `0x${string}`
+  expect(await verifyMessage({ address: all.address as `0x${string}`, message, signature })).toBe(true)
+}
+
+/** Brings the mouse to the button, and lets it be there for a while. */
+async function rest(): Promise<void> {
+  await approve().hover()
+  await inTime(settled)
+}
+
+/** Turns the pages' time on, as often as it takes until that is so. */
+async function inTime(what: () => Locator): Promise<void> {
+  const turned = async () => {
+    await onPage().clock.fastForward(1_000)
+    return what().count()
+  }
+  await expect.poll(turned, SLOW).toBe(1)
+}
+
+/**
+ * Stops the pages' time: half a second in which the button is not armed yet then lasts as long as a slow machine needs.
+ * A little ahead, since it cannot stop in the past.
+ */
+async function stopTime(): Promise<void> {
+  const now = await onPage().evaluate(() => Date.now())
+  await onPage().clock.pauseAt(now + 5_000)
+}
+
+/** Begins an attack in the page; `undo` of the page ends it. */
+function begin(attack: Clickjack): Promise<void> {
+  return onPage().evaluate(({ styles = {}, over, scroll = 0 }) => {
+    const elements = Object.keys(styles).map(name => document.querySelector(name) as HTMLElement)
+    const before = elements.map(element => element.getAttribute('style') ?? '')
+    const lid = document.createElement(over?.as === 'dialog' ? 'dialog' : 'div')
+    elements.forEach((element, at) => element.setAttribute('style', Object.values(styles)[at] ?? ''))
+    if (over) {
+      lid.setAttribute('style', over.style)
+      if (over.as === 'popover') lid.popover = 'manual'
+      document.body.append(lid)
+      if (over.as === 'dialog') (lid as HTMLDialogElement).showModal()
+      if (over.as === 'popover') lid.showPopover()
+    }
+    scrollTo(0, scroll)
+    ;(globalThis as unknown as Client).undo = () => {
+      lid.remove()
+      scrollTo(0, 0)
+      elements.forEach((element, at) => element.setAttribute('style', before[at] ?? ''))
+    }
+  }, attack)
+}
+
+const end = () => onPage().evaluate(() => (globalThis as unknown as Client).undo?.())
+
+describe('an approval does nothing under', () => {
+  test.each(clickjacks.map(attack => [attack.name, attack] as const))(
+    '%s',
+    async (_name, attack) => {
+      const { x, y } = await spot()
+      await begin(attack)
+      await expect.poll(() => armed().count(), SLOW).toBe(0)
+      // Where the button was, and where the attack has brought it; for a person, and for a keyboard.
+      await onPage().mouse.click(x, y)
+      await approve()
+        .click({ force: true, timeout: 2_000 })
+        .catch(() => {})
+      await approve().evaluate(element => element.focus())
+      await onPage().keyboard.press('Enter')
+      await end()
+      await nothingHappened()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+})
+
+describe('an approval does nothing upon', () => {
+  test(
+    'a look of the app that changes what is read',
+    async () => {
+      const dress = (themeMode: string) => ask('SYNC_THEME', { themeMode }).then(({ ok }) => ok)
+      await stopTime()
+      expect(await dress('light')).toBe(true)
+      await expect.poll(() => armed().count(), SLOW).toBe(0)
+      const { x, y } = await spot()
+      await onPage().mouse.click(x, y)
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+      expect(await dress('dark')).toBe(true)
+    },
+    CASE_MS,
+  )
+
+  test(
+    'a change of its size just before the click',
+    async () => {
+      const { x, y } = await spot()
+      await stopTime()
+      await onPage().evaluate(() => document.querySelector('iframe')?.setAttribute('style', 'width:362px'))
+      await expect.poll(() => armed().count(), SLOW).toBe(0)
+      await onPage().mouse.click(x, y)
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+      await onPage().evaluate(() => document.querySelector('iframe')?.removeAttribute('style'))
+    },
+    CASE_MS,
+  )
+
+  test(
+    'the second click of two, after the first of which it was moved under the pointer',
+    async () => {
+      const { x, y } = await spot()
+      await style('margin-left:380px')
+      await inTime(armed)
+      await stopTime()
+      await onPage().mouse.click(x, y)
+      await style('')
+      await onPage().mouse.click(x, y)
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'the second click of two, the first of which took a lid away',
+    async () => {
+      const { x, y } = await spot()
+      await onPage().evaluate(() => {
+        const lid = document.createElement('div')
+        lid.setAttribute('style', 'position:fixed;inset:0;background:#fff;z-index:9')
+        lid.addEventListener('mousedown', () => lid.remove())
+        document.body.append(lid)
+      })
+      await expect.poll(() => armed().count(), SLOW).toBe(0)
+      await stopTime()
+      await onPage().mouse.dblclick(x, y)
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'clicks under a mouse at rest, where the page has let the focus stay in the frame and then moved it there',
+    async () => {
+      const { x, y } = await spot()
+      await style('margin-left:380px')
+      await onPage().evaluate(() => {
+        const stay = (event: Event) => event.preventDefault()
+        addEventListener('mousedown', stay)
+        ;(globalThis as unknown as Client).undo = () => removeEventListener('mousedown', stay)
+      })
+      await approve().evaluate(element => element.focus())
+      await inTime(armed)
+      await stopTime()
+      await onPage().mouse.click(x, y)
+      await style('')
+      for (let at = 0; at < 3; at++) {
+        await onPage().mouse.down()
+        await onPage().mouse.up()
+        await onPage().clock.runFor(200)
+      }
+      await frame().getByText('One moment, so that you can read this').waitFor()
+      await nothingHappened()
+      await onPage().clock.resume()
+      await end()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'a click after it was moved under a mouse that rests in the frame',
+    async () => {
+      const { x, y } = await spot()
+      await style('margin-top:60px')
+      await approve().hover()
+      await onPage().mouse.move(x, y)
+      await inTime(settled)
+      await stopTime()
+      await style('')
+      await onPage().mouse.down()
+      await onPage().mouse.up()
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'a press that began elsewhere, or that ended elsewhere',
+    async () => {
+      const { x, y } = await spot()
+      const { mouse } = onPage()
+      await mouse.move(x, y - 200)
+      await mouse.down()
+      await mouse.move(x, y)
+      await mouse.up()
+      await mouse.down()
+      await mouse.move(600, 650)
+      await mouse.up()
+      await mouse.move(x, y)
+      await nothingHappened()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'events that a script made',
+    async () => {
+      await approve().evaluate(button => {
+        for (const type of ['pointerdown', 'pointerup', 'click', 'mousedown', 'mouseup'])
+          button.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, button: 0 }))
+        for (const type of ['keydown', 'keyup'])
+          for (const key of ['Enter', ' ']) button.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }))
+        ;(button as HTMLElement).click()
+      })
+      await nothingHappened()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'a key that was down before the focus came',
+    async () => {
+      const { keyboard } = onPage()
+      await onPage().evaluate(() => window.focus())
+      await keyboard.down('Enter')
+      await approve().evaluate(element => element.focus())
+      // Held down, a key repeats: each of these is one more of the same press.
+      for (let at = 0; at < 30; at++) await keyboard.down('Enter')
+      await keyboard.up('Enter')
+      await nothingHappened()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+
+  test(
+    'a key right after the page has pushed the focus away and back',
+    async () => {
+      await approve().evaluate(element => element.focus())
+      await stopTime()
+      await onPage().evaluate(() => {
+        const field = document.body.appendChild(document.createElement('input'))
+        field.focus()
+        field.remove()
+        document.querySelector('iframe')?.focus()
+      })
+      await expect.poll(() => armed().count(), SLOW).toBe(0)
+      await approve().evaluate(element => element.focus())
+      await onPage().keyboard.press('Enter')
+      await nothingHappened()
+      await onPage().clock.resume()
+      await actsAgain()
+    },
+    CASE_MS,
+  )
+})
+
+describe('an approval takes the first press', () => {
+  test(
+    'of a mouse, wherever the focus was',
+    async () => {
+      await onPage().evaluate(() => {
+        const field = document.body.appendChild(document.createElement('input'))
+        field.setAttribute('style', 'position:fixed;left:500px;top:40px;width:100px;height:40px')
+      })
+      await onPage().mouse.click(550, 60)
+      expect(await approve().evaluate(() => document.hasFocus())).toBe(false)
+      await actsAgain()
+      await onPage().evaluate(() => document.querySelector('input')?.remove())
+    },
+    CASE_MS,
+  )
+
+  test(
+    'of a mouse that has rested where the button came, once it has stirred',
+    async () => {
+      const { x, y } = await spot()
+      await actsAgain()
+      const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: ['One more', all.address] })
+      await frame().getByText('One more', { exact: true }).waitFor()
+      await inTime(armed)
+      await onPage().mouse.move(x + 1, y)
+      await inTime(settled)
+      await onPage().mouse.down()
+      await onPage().mouse.up()
+      expect(await signing).toMatchObject({ ok: true })
+    },
+    CASE_MS,
+  )
+})
+
+/**
+ * What no frame can see, kept as a fact: in this browser a mask is no visual effect. Should it become one, this fails,
+ * and the mask belongs among the others.
+ */
+test(
+  'a mask over the frame is not told by the browser',
+  async () => {
+    await begin({ name: 'mask', styles: { iframe: 'mask-image:linear-gradient(#000 90%,transparent)' } })
+    const told = await onPage()
+      .frames()[1]
+      ?.evaluate(
+        () =>
+          new Promise<boolean>(resolve => {
+            const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit
+            const see = ([entry]: IntersectionObserverEntry[]) =>
+              resolve((entry as IntersectionObserverEntry & { isVisible: boolean }).isVisible)
+            new IntersectionObserver(see, options).observe(document.documentElement)
+          }),
+      )
+    expect(told).toBe(true)
+    await end()
+    await actsAgain()
+  },
+  CASE_MS,
+)

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { shakeHands } from '../../../src/frame-page/channel/handshake.js'
+import { ScriptedPort } from '../../frame-page/helpers/scripted-port.js'
+import { helloMessage, ScriptedView } from '../../frame-page/helpers/scripted-view.js'
+import { hostileOrigins } from '../helpers/hostile-origins.js'
+import { seeded } from '../helpers/seeded.js'
+import { eventNames, soundPayload } from '../helpers/sound-payloads.js'
+
+const rules = {
+  projectId: 'p1',
+  origins: ['https://app.example.com', 'https://*.example.org'],
+  version: '1.0.0',
+  storage: 'idb',
+} as const
+
+const names = ['HELLO', ...eventNames] as const
+
+/** Every message a window can bring, in the shape of an event; `HELLO` sound but for where it comes from. */
+function message(name: string): unknown {
+  if (name === 'HELLO') return helloMessage()
+  const payload = soundPayload(name as never, random)
+  return { type: `@appkit-app/${name}`, id: 'x'.repeat(24), ...(payload !== undefined && { payload }) }
+}
+const random = seeded('frame-origins')
+
+async function bound(
+  view: ScriptedView,
+  hear: () => ScriptedPort | undefined,
+): Promise<{ accepted: boolean; replies: number }> {
+  const life = new AbortController()
+  const outcome = { accepted: false }
+  const waiting = shakeHands(view, rules, life.signal).then(
+    () => (outcome.accepted = true),
+    () => {},
+  )
+  const port = hear()
+  life.abort()
+  await waiting
+  return { accepted: outcome.accepted, replies: port?.posted.length ?? 0 }
+}
+
+describe('P1: origins', () => {
+  test('48 hostile ones, every event, both directions: none is heard and none is spoken to', async () => {
+    expect(new Set(hostileOrigins).size).toBe(48)
+    let cases = 0
+    const wrong: string[] = []
+    for (const origin of hostileOrigins)
+      for (const name of names) {
+        cases++
+        const inward = new ScriptedView()
+        const heard = await bound(inward, () => inward.hear({ origin, data: message(name) }))
+        if (heard.accepted || heard.replies > 0) wrong.push(`in: ${name} of ${origin}`)
+        cases++
+        // The same page as embedder: nothing may be posted to it, whatever it says.
+        const outward = new ScriptedView({ ancestors: [origin] })
+        const said = await bound(outward, () => outward.hear({ origin, data: message(name) }))
+        if (said.accepted || said.replies > 0 || outward.posted.length > 0) wrong.push(`out: ${name} to ${origin}`)
+      }
+    expect(cases).toBeGreaterThanOrEqual(2_304)
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  test('the honest one is heard, so that the matrix can fail', async () => {
+    const view = new ScriptedView({ ancestors: ['https://app.example.com'] })
+    expect(await bound(view, () => view.hear())).toEqual({ accepted: true, replies: 1 })
+    expect(view.posted).toHaveLength(1)
+  })
+})
+
+describe('P2: the right origin, another window', () => {
+  const strangers: readonly (readonly [string, object])[] = [
+    ['a second frame of the wallet', { source: { postMessage() {} } }],
+    ['a popup of the wallet', { source: { postMessage() {}, opener: {} } }],
+    ['the opener', { source: { postMessage() {}, closed: false } }],
+    ['a worker, which has no window', { source: null }],
+    ['a port', { source: new ScriptedPort() }],
+    ['an event that was dispatched again', { isTrusted: false }],
+  ]
+  test.each(strangers)('%s is not heard, with any event', async (_who, over) => {
+    for (const name of names) {
+      const view = new ScriptedView({ ancestors: ['https://app.example.com'] })
+      expect(await bound(view, () => view.hear({ ...over, data: message(name) }))).toEqual({
+        accepted: false,
+        replies: 0,
+      })
+    }
+  })
+})

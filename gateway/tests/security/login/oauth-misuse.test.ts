@@ -1,0 +1,253 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LoginAsk } from '../../../../src/contract/login-api.js'
+import { ATTEMPT_MS } from '../../../src/modules/social/attempt-origin.js'
+import { readState, returnAddress, RESULT_MS } from '../../../src/modules/social/social-attempts.js'
+import { socialNames } from '../../../src/modules/social/social-providers.js'
+import { HOME_URL, newBrowser, socialStage } from '../../helpers/wallet/social-fixture.js'
+import { openTestCore, type TestCore } from '../../helpers/wallet/test-core.js'
+import { APP_ORIGIN, PROJECT, signed, type TestFrame } from '../../helpers/wallet/test-frame.js'
+
+const asker = { projectId: PROJECT, origin: APP_ORIGIN }
+const stage = socialStage()
+const { secret, browserHash } = newBrowser()
+const RESULT = `${HOME_URL}/r#${'a'.repeat(22)}`
+
+describe('O1–O5: answers that belong to no login', () => {
+  let api: TestCore
+  beforeAll(async () => {
+    api = await openTestCore('PGlite', stage.parts)
+  })
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+
+  const begin = async (frame: TestFrame, provider: (typeof socialNames)[number] = 'google') =>
+    (await frame.ask('POST /v1/oauth/start', { ...asker, provider, browserHash })).body
+  const callback = (said: LoginAsk<'POST /v1/oauth/callback'>) =>
+    api.frame().ask('POST /v1/oauth/callback', { ...said, secret }, { proof: null })
+  const nobodyIn = async () => expect(await api.core.db.query.sessions.findMany()).toEqual([])
+
+  test.each([
+    ['no state', ''],
+    ['a short one', 'abc'],
+    ['one that nobody gave', 'A'.repeat(43)],
+    ['something behind it', `${'A'.repeat(43)}x`],
+  ])('%s', async (_, state) => {
+    const { code = '', iss = '' } = await stage.visit((await begin(api.frame())).uri)
+    expect((await callback({ state, code, iss })).error.code).toBe('state_mismatch')
+    await nobodyIn()
+  })
+
+  test('a code of another attempt, whose state and verifier are others', async () => {
+    const [mine, theirs] = [await begin(api.frame()), await begin(api.frame())]
+    const [own, stolen] = [await stage.visit(mine.uri), await stage.visit(theirs.uri)]
+    const mixed = { ...own, code: stolen.code ?? '' }
+    expect((await callback(mixed)).error.code).toBe('provider_failed')
+    await nobodyIn()
+  })
+
+  test('an answer that comes twice', async () => {
+    const said = await stage.visit((await begin(api.frame())).uri)
+    const replies = await Promise.all([callback(said), callback(said), callback(said)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect((await callback(said)).error.code).toBe('state_mismatch')
+  })
+
+  test('an answer after ten minutes, and a result after two', async () => {
+    const frame = api.frame()
+    const late = await stage.visit((await begin(frame)).uri)
+    api.clock.turn(ATTEMPT_MS)
+    expect((await callback(late)).error.code).toBe('state_mismatch')
+    const { body } = await callback(await stage.visit((await begin(frame)).uri))
+    api.clock.turn(RESULT_MS)
+    const ref = new URL(body.resultUri).hash.slice(1)
+    expect((await frame.ask('POST /v1/oauth/redeem', { ref })).error.code).toBe('expired')
+    await nobodyIn()
+  })
+
+  test.each(socialNames)('%s: an issuer that is another, or is not named (mix-up)', async provider => {
+    for (const iss of [undefined, 'https://accounts.google.com.evil.example', `${HOME_URL}/dev/oauth/other`]) {
+      const { state, code = '' } = await stage.visit((await begin(api.frame(), provider)).uri)
+      const said = { state, code, ...(iss !== undefined && { iss }) }
+      expect((await callback(said)).error.code, String(iss)).toBe('provider_failed')
+    }
+    await nobodyIn()
+  })
+
+  test.each(['plain', 'S512', ''])('a challenge of the kind "%s" (downgrade)', async method => {
+    const uri = new URL((await begin(api.frame())).uri)
+    expect(uri.searchParams.get('code_challenge_method')).toBe('S256')
+    uri.searchParams.set('code_challenge_method', method)
+    expect((await stage.provider.request(uri.href)).status).toBe(400)
+  })
+
+  test('a challenge that was changed on the way', async () => {
+    const uri = new URL((await begin(api.frame())).uri)
+    uri.searchParams.set('code_challenge', 'A'.repeat(43))
+    expect((await callback(await stage.visit(uri.href))).error.code).toBe('provider_failed')
+    await nobodyIn()
+  })
+
+  test('a result in the hands of another frame, which does not use it up', async () => {
+    const frame = api.frame()
+    const { attemptId, uri } = await begin(frame)
+    const { body } = await callback(await stage.visit(uri))
+    const ref = new URL(body.resultUri).hash.slice(1)
+    const thief = api.frame()
+    expect((await thief.ask('POST /v1/oauth/redeem', { ref })).error.code).toBe('expired')
+    expect((await thief.ask('POST /v1/oauth/wait', { attemptId })).error.code).toBe('expired')
+    await nobodyIn()
+    const both = await Promise.all([1, 2].map(() => frame.ask('POST /v1/oauth/redeem', { ref })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  })
+})
+
+interface Forged {
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly header?: Readonly<Record<string, unknown>>
+  readonly key?: KeyObject
+  readonly token?: null
+}
+
+describe('O6: an id token that is not meant for us', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  let forged: Forged = {}
+  let nonce = ''
+  let api: TestCore
+  const idToken = ({ claims, header, key = privateKey }: Forged) => {
+    const now = Math.floor(Date.now() / 1000)
+    const iss = `${HOME_URL}/dev/oauth/google`
+    const body = { iss, aud: 'development', sub: '1', iat: now, exp: now + 60, nonce, ...claims }
+    return signed({ alg: 'ES256', kid: 'k', ...header }, body, key)
+  }
+  const fetch: typeof globalThis.fetch = async input => {
+    if (String(input).endsWith('/keys'))
+      return Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'ES256', use: 'sig' }] })
+    const token = forged.token === null ? {} : { id_token: idToken(forged) }
+    return Response.json({ access_token: 'access', token_type: 'bearer', ...token })
+  }
+  beforeAll(async () => {
+    api = await openTestCore('PGlite', { ...stage.parts, fetch })
+  })
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+
+  const answer = async (next: Forged) => {
+    forged = next
+    const { uri } = (await api.frame().ask('POST /v1/oauth/start', { ...asker, provider: 'google', browserHash })).body
+    const { searchParams } = new URL(uri)
+    nonce = searchParams.get('nonce') ?? ''
+    const said = { state: searchParams.get('state') ?? '', code: 'code', iss: `${HOME_URL}/dev/oauth/google`, secret }
+    return api.frame().ask('POST /v1/oauth/callback', said, { proof: null })
+  }
+
+  test('is not vacuous: a good one is taken', async () => {
+    expect((await answer({})).status).toBe(200)
+  })
+
+  test.each<[string, Forged]>([
+    ['another nonce', { claims: { nonce: 'other' } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['another audience', { claims: { aud: 'another-app' } }],
+    ['two audiences, and another party', { claims: { aud: ['development', 'x'], azp: 'x' } }],
+    ['another issuer', { claims: { iss: 'https://accounts.google.com' } }],
+    ['a time long over', { claims: { exp: 1 } }],
+    ['no end', { claims: { exp: undefined } }],
+    ['no subject', { claims: { sub: undefined } }],
+    ['another key', { key: stranger }],
+    ['alg none', { header: { alg: 'none' } }],
+    ['alg HS256', { header: { alg: 'HS256' } }],
+    ['a key nobody published', { header: { kid: 'other' } }],
+    ['no token at all', { token: null }],
+  ])('%s', async (_, next) => {
+    const { status, error } = await answer(next)
+    expect([status, error.code]).toEqual([400, 'provider_failed'])
+    expect(await api.core.db.query.sessions.findMany()).toEqual([])
+    const [attempt] = await api.core.db.query.oauthAttempts.findMany()
+    expect([attempt?.status, attempt?.resultSealed]).toEqual(['failed', null])
+  })
+})
+
+describe('O7: addresses to return to', () => {
+  const host = 'app.example.com'
+  const schemes = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://app.example.com/x',
+    'about:blank',
+    'intent://app.example.com',
+    'ftp://app.example.com/',
+    'ws://app.example.com/',
+    `http://${host}/`,
+  ]
+  const hosts = [
+    'evil.example',
+    `${host}.evil.example`,
+    `evil-${host}`,
+    `${host}evil`,
+    `sub.${host}`,
+    'example.com',
+    `${host}:8443`,
+    `${host}.`,
+    `${host}@evil.example`,
+    `user@${host}`,
+    `user:pass@${host}`,
+    `evil.example#${host}`,
+    `evil.example?${host}`,
+    `evil.example\\@${host}`,
+    '127.0.0.1',
+    '[::1]',
+    'xn--pp-example-com',
+    'аpp.example.com',
+    'localhost',
+    '',
+  ]
+  const paths = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '///evil.example',
+    '/shop',
+    'shop',
+    '',
+    ' ',
+    '?a=1',
+    '#x',
+    '.',
+    '..',
+    'https:',
+    'https://',
+    'https:/',
+    '//',
+    ':',
+    '%',
+    'null',
+    'undefined',
+  ]
+  const hostile = [...schemes, ...hosts.map(name => `https://${name}/`), ...paths]
+
+  test(`of ${hostile.length} hostile ones none is taken`, () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(50)
+    const taken = hostile.filter(address => {
+      try {
+        return returnAddress(address, APP_ORIGIN, RESULT) !== ''
+      } catch (error) {
+        expect((error as { code?: string }).code).toBe('state_mismatch')
+        return false
+      }
+    })
+    expect(taken).toEqual([])
+  })
+
+  test('is not vacuous: a page of the origin that asked is taken', () => {
+    expect(returnAddress(`${APP_ORIGIN}/shop`, APP_ORIGIN, RESULT)).toContain(`${APP_ORIGIN}/shop?result_uri=`)
+  })
+
+  test('a broken encoding behind the state is refused', () => {
+    expect(() => readState(`${'A'.repeat(43)}--%E0%A4%A`)).toThrow('no login')
+    expect(readState(`${'-'.repeat(43)}--x`)).toEqual({ state: '-'.repeat(43), address: 'x' })
+  })
+})
